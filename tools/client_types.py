@@ -214,9 +214,13 @@ SERVER: Declared = {
     "Mark": {"step": "number", "label": "string"},
     "TurningPoint": {
         "step": "number",
+        "kind": "string",
         "label": "string",
         "before": "number",
         "after": "number",
+        "seat": "number | null",
+        "rival": "number | null",
+        "last": "boolean",
         "facts": "string[]",
     },
     "Luck": {

@@ -136,9 +136,13 @@ export interface Mark {
 
 export interface TurningPoint {
   step: number;
+  kind: string;
   label: string;
   before: number;
   after: number;
+  seat: number | null;
+  rival: number | null;
+  last: boolean;
   facts: string[];
 }
 

@@ -290,7 +290,7 @@ export const de: Record<MessageKey, string> = {
   wonTogether: "{who} gewinnen",
   lookBackHere: "Auf diesen Augenblick zurückblicken",
   lookBack: "Zurückblicken",
-  rematch: "Noch einmal spielen",
+  rematch: "Noch einmal mit diesen Leuten spielen",
 
   replay: "Rückblick",
   replayStep: "Schritt {n} von {most}",
@@ -312,6 +312,9 @@ export const de: Record<MessageKey, string> = {
   bookmarks: "Springen zu",
   replayNone: "Noch gibt es nichts, worauf man zurückblicken könnte.",
   turningPoints: "Wendepunkte",
+  turnLead: "{who} zieht an {rival} vorbei",
+  turnLeadLast: "{who} zieht an {rival} vorbei und bleibt bis zum Ende vorn",
+  turnLeadOnly: "{who} liegt von hier bis zum Ende vorn",
   promisesTold: "Gegebene Worte",
   promisesKept: "gehalten",
   promisesBroken: "gebrochen",

@@ -288,7 +288,7 @@ export const en = {
   wonTogether: "{who} win",
   lookBackHere: "Look back at this moment",
   lookBack: "Look back",
-  rematch: "Play again",
+  rematch: "Play again with these people",
 
   replay: "Replay",
   replayStep: "Step {n} of {most}",
@@ -310,6 +310,9 @@ export const en = {
   bookmarks: "Jump to",
   replayNone: "There is nothing to look back at yet.",
   turningPoints: "Turning points",
+  turnLead: "{who} passes {rival}",
+  turnLeadLast: "{who} passes {rival} and stays ahead to the end",
+  turnLeadOnly: "{who} is ahead from here to the end",
   promisesTold: "Words given",
   promisesKept: "kept",
   promisesBroken: "broken",

@@ -49,12 +49,15 @@ class Story:
     `luck` names the streams where a higher number is better for whoever caused the draw, with the
     lowest face. `kept` and `broken` name the facts that tell what became of somebody's word; the
     first of their arguments is whose word it was. `conflicts` name those that begin a quarrel.
+    `standing` gives how far each seat is in a play, more being better, by which one can tell who
+    was ahead when; without it the game's `outlook` does.
     """
 
     luck: Mapping[str, int] = field(default_factory=dict)
     kept: frozenset[str] = frozenset()
     broken: frozenset[str] = frozenset()
     conflicts: frozenset[str] = frozenset()
+    standing: Callable[[Any], list[int]] | None = None
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,22 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from tests.web.tables.house import ANN, BOB, EVE, Party, refused
 
 from starmoot.bots.base import Chair, make_bot
 from starmoot.kernel import Story
 from starmoot.kernel.host import SPECTATOR, FairChance, Table, get_game, render
-from starmoot.web.tables.stories import Draw, Listening, Teller, luck
+from starmoot.scene import NOBODY
+from starmoot.web.tables.stories import (
+    Draw,
+    Lead,
+    Listening,
+    Teller,
+    ahead_of,
+    leads,
+    luck,
+)
 
 SEED = bytes(range(32))
 
@@ -96,8 +106,15 @@ def test_a_finished_game_tells_its_promises_secrets_and_turning_points(party: Pa
         assert story["luck"] == [], "nothing in a moot is rolled"
         steps = [point["step"] for point in story["turning"]]
         assert steps == sorted(steps)
-        assert story["turning"]
-        for point in story["turning"]:
+        scores = view["result"]["scores"]
+        winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        stayed = [point["seat"] for point in story["turning"] if point["last"]]
+        assert stayed == (winners if len(winners) == 1 else []), "who stays ahead has won"
+        broken = [point["label"] for point in story["turning"] if point["kind"] == "broken"]
+        assert set(broken) <= {line["text"] for line in view["log"] if line["fact"] == "moot.broke"}
+        swings = [point for point in story["turning"] if point["kind"] == "swing"]
+        assert "Reserve" not in {point["label"] for point in swings}, "it has no scale"
+        for point in swings:
             then = await party.tables.replay(ANN, table, 0, point["step"])
             tracks = next(w for w in then["view"]["scene"]["widgets"] if w["widget"] == "tracks")
             values = {track["label"]: track["value"] for track in tracks["tracks"]}
@@ -105,6 +122,36 @@ def test_a_finished_game_tells_its_promises_secrets_and_turning_points(party: Pa
             assert point["facts"]
 
     party.house.run(scenario())
+
+
+def test_the_lead_is_told_where_it_lasted_and_where_it_was_won() -> None:
+    ahead = [(1, 0), (4, 1), (5, 0), (9, 2), (20, 1), (24, 0)]
+    told = [(one.number, one.seat, one.rival, one.last) for one in leads(ahead, 30)]
+    assert told == [(9, 2, 0, False), (5, 0, 1, False), (24, 0, 1, True)]
+
+
+def test_a_lead_that_was_never_lost_is_told_as_such() -> None:
+    assert leads([(3, 2)], 30) == [Lead(3, 2, NOBODY, 27, True)]
+
+
+def test_nobody_stays_ahead_where_all_are_equal_in_the_end() -> None:
+    told = leads([(1, 0), (4, 1), (30, NOBODY)], 31)
+    assert told == [Lead(4, 1, 0, 26, False)]
+
+
+def test_what_was_taken_back_was_never_ahead() -> None:
+    teller = Teller(Table(get_game("moot"), 3, SEED))
+    teller.ahead = [(1, 0), (2, 1), (5, 0), (6, 2)]
+    assert ahead_of(teller, [0, 1, 3, 4, 5, 6]) == [(1, 0), (6, 2)]
+
+
+@pytest.mark.parametrize("id", ["moot", "exodus", "destiny", "proxima"])
+def test_every_game_for_several_people_knows_who_is_ahead_from_the_first_moment(id: str) -> None:
+    game = get_game(id)
+    seats = max(game.seats[0], 2)
+    measure = game.story.standing or game.outlook
+    assert measure is not None
+    assert len(measure(Table(game, seats, SEED)._play)) == seats
 
 
 def test_bookmarks_are_where_the_headline_changes(party: Party) -> None:

@@ -16,7 +16,7 @@ from starmoot.games.exodus.study.figures import figures
 from starmoot.games.exodus.study.redeal import redeal
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.table.talk import channels
-from starmoot.games.exodus.voyage.ending import ENDINGS
+from starmoot.games.exodus.voyage.ending import ENDINGS, standing
 from starmoot.games.exodus.voyage.setup import set_up
 from starmoot.games.exodus.voyage.voyage import Voyage
 from starmoot.kernel import Game, Opening, Story
@@ -55,6 +55,7 @@ GAME = Game(
     story=Story(
         luck={"fleet": -1, "orders": -1},
         conflicts=frozenset({"exodus.scene_staged", "exodus.combat_attack"}),
+        standing=standing,
     ),
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",

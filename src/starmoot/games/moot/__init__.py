@@ -1,6 +1,15 @@
 """Moot, the tutorial game: docs/first-game.md builds it from nothing."""
 
-from starmoot.games.moot.play import ENDINGS, Moot, Round, Settings, State, all_influence, setup
+from starmoot.games.moot.play import (
+    ENDINGS,
+    Moot,
+    Round,
+    Settings,
+    State,
+    all_influence,
+    setup,
+    standing,
+)
 from starmoot.games.moot.scene import STAGING, scene
 from starmoot.kernel import Game, Opening, Story
 
@@ -21,7 +30,7 @@ GAME = Game(
     scene=scene,
     staging=STAGING,
     prepared=Opening(options={"gates": 5}, first=True),
-    story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"})),
+    story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"}), standing=standing),
     package="starmoot.games.moot",
     length="10 to 15 minutes",
 )

@@ -377,6 +377,13 @@ def score(g: Moot, seat: k.Seat, ending: int) -> Quantity:
     return points
 
 
+def standing(g: Moot) -> list[int]:
+    """What everybody would score if it ended as the tracks have it now: who is ahead."""
+    sealed, opened = g.s.tracks
+    ending = BROKER if sealed == opened else SEAL if sealed > opened else OPEN
+    return [score(g, seat, ending).total for seat in g.everyone()]
+
+
 def conclude(g: Moot, ending: int) -> k.Step:
     """Everybody counts, and the reasons are told. (MT-SCORE)"""
     g.say(OVER[ending])

@@ -2,22 +2,26 @@
 
 Everything is found without knowing the game: headlines and tracks are those of its scenes as
 onlookers see them, luck is what the dice of named streams showed, and what was secret is whatever
-only some were told. A game says in its `story` which dice are luck and which facts tell of words
-that were kept or broken.
+only some were told. A game says in its `story` which dice are luck, which facts tell of words that
+were kept or broken, and who is ahead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starmoot.kernel import EVERYONE, SEAT, Chance, Entry
 from starmoot.kernel.host import SPECTATOR, Table, tell
-from starmoot.scene import Scene, Tracks
+from starmoot.scene import NOBODY, Scene, Tracks
 from starmoot.web.tables.views import members
 
-TURNING_POINTS = 5
+TURNING_POINTS = 6
+MOST_LEADS = 3
+MOST_BROKEN = 2
+LEAD, BROKEN, SWING = "lead", "broken", "swing"
+"""What a turning point can be: somebody passes somebody, breaks a word, or a track moves far."""
 LEAST_SWING = 0.15
 """What part of its scale a track has to move at once to count."""
 TELLING_FACTS = 2
@@ -73,6 +77,17 @@ class Swing:
     scale: int
 
 
+@dataclass(frozen=True)
+class Lead:
+    """A seat came to be ahead of all others: after which input, of whom, for how many inputs."""
+
+    number: int
+    seat: int
+    rival: int
+    kept: int
+    last: bool
+
+
 class Teller:
     """Listens while a game is played from its beginning, input by input."""
 
@@ -81,6 +96,8 @@ class Teller:
         self.swings: list[Swing] = []
         self.headlines: list[str] = []
         """What onlookers read above the table after a number of inputs; nothing without a scene."""
+        self.ahead: list[tuple[int, int]] = []
+        """After which input somebody else came to be ahead, and who."""
         self._tracks: dict[tuple[str, str], int] = {}
         self._heard = -1
         self.listen(table)
@@ -95,10 +112,14 @@ class Teller:
         """Take notes after an input."""
         play = table._play
         if isinstance(play.chance, Listening):
-            seat = play.actor if {one.seat for one in play.questions} == {play.actor} else -1
-            self.draws += [Draw(seat, *thrown) for thrown in play.chance.thrown]
+            alone = {one.seat for one in play.questions} == {play.actor}
+            actor = play.actor if alone else NOBODY
+            self.draws += [Draw(actor, *thrown) for thrown in play.chance.thrown]
             play.chance.thrown.clear()
         self.listen(table)
+        seat = leader(table)
+        if (seat != NOBODY or play.ended) and (not self.ahead or self.ahead[-1][1] != seat):
+            self.ahead.append((len(self.headlines), seat))
         told = table.version(SPECTATOR)
         if table.game.scene is None or (told == self._heard and not play.ended):
             self.headlines.append(self.headlines[-1] if self.headlines else "")
@@ -130,11 +151,20 @@ class Teller:
 def moments(told: list[Told], log: list[Entry], steps: list[int]) -> Iterator[tuple[int, int]]:
     """(input, step) wherever a viewer was told a new step that still stands."""
     reached = -1
-    for number, (length, last) in enumerate(told):
-        stands = length == 0 or (length <= len(log) and log[length - 1] is last)
-        if stands and steps[length] > reached:
-            reached = steps[length]
+    for number in standing_inputs(told, log):
+        step = steps[told[number][0]]
+        if step > reached:
+            reached = step
             yield number, reached
+
+
+def standing_inputs(told: list[Told], log: list[Entry]) -> list[int]:
+    """The inputs that were not taken back."""
+    return [
+        number
+        for number, (length, last) in enumerate(told)
+        if length == 0 or (length <= len(log) and log[length - 1] is last)
+    ]
 
 
 def marks(teller: Teller, found: list[tuple[int, int]]) -> list[dict[str, Any]]:
@@ -147,33 +177,116 @@ def marks(teller: Teller, found: list[tuple[int, int]]) -> list[dict[str, Any]]:
     return chosen
 
 
+def leader(table: Table) -> int:
+    """The seat that is ahead of all others, by the scores once there are some; else nobody."""
+    play, measure = table._play, table.game.story.standing or table.game.outlook
+    stand = list(play.scores) if play.ended else [] if measure is None else measure(play)
+    best = max(stand, default=0)
+    return stand.index(best) if stand.count(best) == 1 else NOBODY
+
+
+def leads(ahead: list[tuple[int, int]], inputs: int) -> list[Lead]:
+    """Of who was ahead since when: the changes that lasted longest, and always the last one.
+
+    Who was ahead first has passed nobody, which is only told where nobody was ever passed.
+    """
+    until = [number for number, _ in ahead[1:]] + [inputs]
+    found = [
+        Lead(number, seat, ahead[place - 1][1] if place else NOBODY, end - number, False)
+        for place, ((number, seat), end) in enumerate(zip(ahead, until, strict=True))
+        if seat != NOBODY
+    ]
+    passing = [one for one in found if one.rival != NOBODY]
+    if ahead and ahead[-1][1] != NOBODY:
+        last = replace(found[-1], last=True)
+        passing = [one for one in passing if one.number != last.number]
+        return [*longest(passing, MOST_LEADS - 1), last]
+    return longest(passing, MOST_LEADS)
+
+
+def longest(found: list[Lead], most: int) -> list[Lead]:
+    """Those that lasted longest."""
+    return sorted(found, key=lambda one: (-one.kept, one.number))[:most]
+
+
+def ahead_of(teller: Teller, stand: list[int]) -> list[tuple[int, int]]:
+    """Who was ahead since which input, of those that were not taken back."""
+    kept = set(stand)
+    ahead: list[tuple[int, int]] = []
+    for number, seat in teller.ahead:
+        if number in kept and (not ahead or ahead[-1][1] != seat):
+            ahead.append((number, seat))
+    return ahead
+
+
 def turning(
     teller: Teller, found: list[tuple[int, int]], told: list[Told], table: Table
 ) -> list[dict[str, Any]]:
-    """The widest swings of tracks, in order, each with what was told then."""
+    """What decided the game, in order: who passed whom, whose word was broken, and, while there is
+    room, the widest swings of tracks. Each has what was told then."""
     seen = table.view(SPECTATOR).state
-    reach: dict[str, int] = {}
-    for swing in teller.swings:
-        ends = (abs(swing.before), abs(swing.after), swing.scale)
-        reach[swing.label] = max(reach.get(swing.label, 1), *ends)
-    step_of = dict(found)
+    chosen: dict[int, dict[str, Any]] = {}
+    stand = standing_inputs(told, table._play.log)
+    for lead in leads(ahead_of(teller, stand), len(told)):
+        number = shown_at(found, lead.number)
+        chosen[number] = {
+            **point(found, number, LEAD),
+            "seat": lead.seat,
+            "rival": None if lead.rival == NOBODY else lead.rival,
+            "last": lead.last,
+            "facts": public_facts(table, told, lead.number, seen)[-TELLING_FACTS:],
+        }
+    for number, text in broken_words(table, found, [(one, told[one][0]) for one in stand]):
+        chosen.setdefault(number, {**point(found, number, BROKEN), "label": text})
+    for swing in widest(teller, dict(found)):
+        if len(chosen) < TURNING_POINTS:
+            chosen.setdefault(
+                swing.number,
+                {
+                    **point(found, swing.number, SWING),
+                    "label": swing.label.strip(),
+                    "before": swing.before,
+                    "after": swing.after,
+                    "facts": about(swing.label, public_facts(table, told, swing.number, seen)),
+                },
+            )
+    return [chosen[number] for number in sorted(chosen)]
+
+
+def shown_at(found: list[tuple[int, int]], number: int) -> int:
+    """The input with which a viewer could know what an input brought about."""
+    return next((one for one, _ in found if one >= number), found[-1][0])
+
+
+def point(found: list[tuple[int, int]], number: int, kind: str) -> dict[str, Any]:
+    """A turning point of which nothing is told yet."""
+    empty = {"label": "", "before": 0, "after": 0, "seat": None, "rival": None, "last": False}
+    return {"step": dict(found)[number], "kind": kind, **empty, "facts": []}
+
+
+def broken_words(
+    table: Table, found: list[tuple[int, int]], lengths: list[tuple[int, int]]
+) -> list[tuple[int, str]]:
+    """The last words that were broken: with which input, and how it was told. `lengths` are those
+    of the log after each input."""
+    state = table.view(SPECTATOR).state
+    broken: list[tuple[int, str]] = []
+    for place, entry in enumerate(table._play.log):
+        if entry.note.name in table.game.story.broken and entry.audience == EVERYONE:
+            number = next(one for one, length in lengths if length > place)
+            broken.append((shown_at(found, number), tell(entry, state)))
+    return broken[-MOST_BROKEN:]
+
+
+def widest(teller: Teller, step_of: dict[int, int]) -> list[Swing]:
+    """The widest swings of tracks that have a scale, one for each input, widest first."""
     best: dict[int, tuple[float, Swing]] = {}
     for swing in teller.swings:
-        weight = abs(swing.after - swing.before) / (swing.scale or reach[swing.label])
+        weight = abs(swing.after - swing.before) / swing.scale if swing.scale else 0.0
         if swing.number in step_of and weight > best.get(swing.number, (0.0, swing))[0]:
             best[swing.number] = weight, swing
     wide = sorted(best.values(), key=lambda one: (-one[0], one[1].number))
-    chosen = [swing for weight, swing in wide[:TURNING_POINTS] if weight >= LEAST_SWING]
-    return [
-        {
-            "step": step_of[swing.number],
-            "label": swing.label.strip(),
-            "before": swing.before,
-            "after": swing.after,
-            "facts": about(swing.label, public_facts(table, told, swing.number, seen)),
-        }
-        for swing in sorted(chosen, key=lambda one: one.number)
-    ]
+    return [swing for weight, swing in wide if weight >= LEAST_SWING]
 
 
 def public_facts(table: Table, told: list[Told], number: int, seen: object) -> list[str]:

@@ -134,14 +134,20 @@ def end_bonus(g: Exodus, faction: names.Faction, lost: bool) -> k.i64:
 
 def conclude(g: Exodus, ending: str, fate: k.i64, lost: bool = False) -> None:
     """Agendas and the common fate; then everything is told. (EX-STD-07, EX-STD-08)"""
-    scores = [0] * g.seats
     for faction in g.s.played:
         g.honour(faction, end_bonus(g, faction, lost), "agenda")
         g.honour(faction, fate, ending)
-        scores[g.seat_of(faction)] = g.faction(faction).standing
     if not g.quiet:
         report(g)
-    g.finish(ending, scores)
+    g.finish(ending, standing(g))
+
+
+def standing(g: Exodus) -> list[int]:
+    """How the seats stand, each by its faction. (EX-STD-01)"""
+    found = [0] * g.seats
+    for faction in g.s.played:
+        found[g.seat_of(faction)] = g.faction(faction).standing
+    return found
 
 
 def report(g: Exodus) -> None:
