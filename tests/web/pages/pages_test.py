@@ -261,6 +261,18 @@ def test_the_page_about_the_api_is_one_of_ours(house: House) -> None:
     assert "The API" in Reader(house.http()).get("/api/docs").words
 
 
+def test_a_table_in_the_lobby_says_whose_it_is_and_what_a_click_does(house: House) -> None:
+    host = Reader(house.http())
+    host.get("/create/moot")
+    host.send("/create/moot", None, name="Ada", title="Late shift", listed="1")
+    page = Reader(house.http()).get("/tables")
+    assert "Late shift" in page.words
+    assert "Moot · hosted by Ada" in page.words
+    assert "3 of 4 free" in page.words
+    assert "Sit down" in page.words
+    assert "Watch" not in page.words
+
+
 def test_the_lobby_goes_on_where_its_page_ends(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

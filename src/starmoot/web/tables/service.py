@@ -318,7 +318,12 @@ class TableService:
         """The lobby, or one's own tables."""
         if person is None or find.person != person.id:
             listed = msgspec.structs.replace(find, person="", listed=True, each=EACH_LISTED)
-            return [lobby_line(row) for row in await self.store.find(listed)]
+            rows = await self.store.find(listed)
+            names: dict[str, str] = {}
+            for host in {row.host for row in rows}:
+                known = await self.store.person(host)
+                names[host] = known.name if known else ""
+            return [lobby_line(row, names[row.host]) for row in rows]
         lines: list[dict[str, Any]] = []
         for row in await self.store.find(find):
             try:

@@ -11,8 +11,8 @@ from starmoot.web.tables.room import seats_of
 from starmoot.web.tables.views import me_part, room_part
 
 
-def lobby_line(row: TableRow) -> dict[str, Any]:
-    """A table in the lobby."""
+def lobby_line(row: TableRow, host: str) -> dict[str, Any]:
+    """A table in the lobby, with the name of its host."""
     return {
         "id": row.id,
         "game": row.game,
@@ -21,6 +21,7 @@ def lobby_line(row: TableRow) -> dict[str, Any]:
         "seats": row.seats,
         "open_seats": row.open_seats,
         "pace": row.pace,
+        "host_name": host,
         "created_at": row.created_at,
         "changed_at": row.changed_at,
     }
@@ -30,7 +31,7 @@ def own_line(row: TableRow, loaded: Loaded, person: Person) -> dict[str, Any]:
     """A table in the list of somebody who sits there or is its host."""
     room = loaded.room
     return {
-        **lobby_line(row),
+        **lobby_line(row, room.host_name),
         "names": [seat.name for seat in room.seats],
         "mine": sorted(seats_of(person.id, room)),
         "host": person.id == room.host,
