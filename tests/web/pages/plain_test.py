@@ -108,6 +108,39 @@ def test_the_opening_of_exodus_is_played_by_forms(house: House) -> None:
     assert "only you see this" in page.words
 
 
+def test_what_is_skipped_is_shown_and_can_be_asked_again(house: House) -> None:
+    readers, table = sit_down(house, "exodus", 3)
+    ada = readers[0]
+    ada.get(f"{table}/plain")
+    assert "Skipped for now" not in ada.page.words
+    page = ada.send(f"{table}/plain/hold", ("until", "concerned"))
+    assert "You are not asked this for now." in page.words
+    assert "Whatever does not concern you" in page.words
+    assert "Whatever does not concern you" not in readers[1].get(f"{table}/plain").words
+    ada.get(f"{table}/plain")
+    [again] = [form for form in ada.page.forms if ("until", "") in form.buttons]
+    page = ada.post(again.action, [*again.held(), ("until", "")])
+    assert "You are asked again." in page.words
+    assert "Skipped for now" not in page.words
+
+
+def test_a_hold_that_does_not_say_how_long_is_refused(house: House) -> None:
+    readers, table = sit_down(house, "exodus", 3)
+    page = readers[0].get(f"{table}/plain")
+    form = next(one for one in page.forms if one.action == f"{table}/plain/hold")
+    readers[0].post(form.action, [*form.held(), ("until", "for ever")])
+    assert readers[0].status == 400
+
+
+def test_a_newcomer_is_advised_and_finds_the_words_of_the_game(house: House) -> None:
+    readers, table = sit_down(house, "moot", 3)
+    page = readers[0].get(f"{table}/plain")
+    assert "The Speaker sees the next gate" in page.words
+    assert "Words of this game" in page.words
+    assert "you have 6" in page.words
+    assert "The Speaker sees the next gate" not in Reader(house.http()).get(f"{table}/plain").words
+
+
 def test_a_game_can_be_leafed_through_and_verified(house: House) -> None:
     readers, table = sit_down(house, "goofspiel", 2, **{"o/cards": "2"})
     play(readers, table, random.Random(4), MOST_STEPS)

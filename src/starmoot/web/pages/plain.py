@@ -24,7 +24,9 @@ from starmoot.web.store.base import GATHERING, PLAYING
 
 SHOWN_LINES = 40
 FOLLOW = 20
-NOTES = frozenset({"done", "taken_back", "asked", "refused", "said", "agreed"})
+NOTES = frozenset(
+    {"done", "taken_back", "asked", "refused", "said", "agreed", "held", "asked_again"}
+)
 
 
 def seat_name(room: dict[str, Any], seat: int) -> str:

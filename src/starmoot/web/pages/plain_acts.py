@@ -13,9 +13,11 @@ from starmoot.web.pages.answers import Unreadable, in_words, read_answer
 from starmoot.web.pages.plain import plain_page, seat_name
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Visit
+from starmoot.web.tables.holds import CONCERNED, UNTIL_ASKED, UNTIL_PHASE
 
 LONGEST_ID = 40
 LONGEST_KEY = 100
+HOLDS = (UNTIL_PHASE, UNTIL_ASKED, CONCERNED)
 OWN = frozenset({"csrf", "seat", "decision", "version", "key", "pass", "sure"})
 
 
@@ -103,6 +105,17 @@ async def say(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     return visit.go(back_to(table, seat, "said", "#talk"))
 
 
+@post("/tables/{table:str}/plain/hold")
+async def hold(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Let a question go by for a while, or be asked it again."""
+    seat, fields = seat_in(visit), visit.fields
+    until = fields.one("until")
+    if until not in ("", *HOLDS):
+        raise Refusal(400, "bad_request", "The form does not say for how long.")
+    await visit.tables.hold(visit.somebody, table, seat, fields.one("topic")[:LONGEST_KEY], until)
+    return visit.go(back_to(table, seat, "held" if until else "asked_again", "#ask"))
+
+
 @post("/tables/{table:str}/plain/undo")
 async def undo(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Take one's own last step back."""
@@ -142,4 +155,4 @@ async def rules_answer(visit: NamedDependency[Visit], table: TableId) -> Respons
     return visit.go(back_to(table, seat, "agreed" if yes else "refused"))
 
 
-ROUTES = [decide, say, undo, undo_ask, undo_answer, rules_answer]
+ROUTES = [decide, say, hold, undo, undo_ask, undo_answer, rules_answer]
