@@ -53,6 +53,7 @@ COMPILED_KERNEL = (
 INTERPRETED_IN_GAMES = (
     "advice",
     "advising",
+    "coach",
     "figures",
     "scenario",
     "scene",
