@@ -37,6 +37,7 @@ SCENE_PARTS = (
     scenes.Stand,
     scenes.Moment,
     scenes.Word,
+    scenes.Face,
     scenes.Side,
     scenes.Aim,
 )
@@ -291,7 +292,7 @@ def scene_types() -> str:
         + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
         + "  colours: number[];\n  centre: string;\n  aims: Aim[];\n  end: string;\n"
-        + "  tip: string;\n  phase: string;\n  words: Word[];\n}\n"
+        + "  tip: string;\n  phase: string;\n  words: Word[];\n  face: Face;\n}\n"
     )
 
 

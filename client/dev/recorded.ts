@@ -4,6 +4,7 @@
 
 import { mount } from "svelte";
 import "../src/styles/tokens.css";
+import "../src/styles/faces.css";
 import "../src/styles/base.css";
 import type { Fact } from "../src/generated/protocol";
 import type { Scene } from "../src/generated/scene";

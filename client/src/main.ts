@@ -6,6 +6,7 @@
 
 import { mount } from "svelte";
 import "./styles/tokens.css";
+import "./styles/faces.css";
 import "./styles/base.css";
 import { ServerApi } from "./lib/api";
 import { Connection } from "./lib/connection.svelte";

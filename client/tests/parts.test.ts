@@ -5,6 +5,7 @@ import type { Decision, Fact } from "../src/generated/protocol";
 import type { Grid, Place, Scene } from "../src/generated/scene";
 import { approachTo, between, bondsIn } from "../src/lib/bonds";
 import { waitFor } from "../src/lib/connection.svelte";
+import { wear } from "../src/lib/face";
 import { boxOf, hexagon, piecesByRing, ringPiece, spanIn, towards } from "../src/lib/geometry";
 import { holdingsIn } from "../src/lib/holdings";
 import { fill, guessLanguage } from "../src/lib/i18n.svelte";
@@ -161,7 +162,7 @@ test("what a seat has is read from the table that tells of all seats", () => {
     owners: [1, 0],
     sides: [],
   };
-  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [] });
+  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [], face: { ground: "", hue: "", letters: "" } });
   const found = holdingsIn(scene(table), [0, 1]);
   expect(found.get(0)).toEqual([
     { what: "Influence", much: "2" },
@@ -202,7 +203,7 @@ test("a ledger of deals tells what stands between two seats", () => {
     sides: [[0, 1], [2, 0]],
   };
   const plain: Grid = { ...ledger, title: "Seats", sides: [] };
-  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [] });
+  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [], face: { ground: "", hue: "", letters: "" } });
   expect(bonds.length).toBe(2);
   expect(between(bonds, 1, 2)).toEqual([]);
   expect(between(bonds, 1, 0)).toEqual([
@@ -306,4 +307,13 @@ test("who sits there is read where a game only numbers its seats", () => {
     more: [null],
   });
   expect(named(told, namesFor([{ called: "Anwen", name: "Ada" }]))).toBe(told);
+});
+
+test("a page wears the face of its scene, and takes it off again", () => {
+  const page = { dataset: {} as DOMStringMap } as HTMLElement;
+  const scene = plainScene("Toy", {});
+  wear({ ...scene, face: { ground: "hall", hue: "gold", letters: "" } }, page);
+  expect(page.dataset).toEqual({ ground: "hall", hue: "gold" });
+  wear(scene, page);
+  expect(page.dataset).toEqual({});
 });

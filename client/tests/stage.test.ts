@@ -92,7 +92,7 @@ function table(sealed: number, influence: string): Scene {
     centre: "",
     aims: [],
     end: "",
-    tip: "", phase: "", words: [],
+    tip: "", phase: "", words: [], face: { ground: "", hue: "", letters: "" },
     widgets: [
       { widget: "tracks", title: "Tracks", tracks: [track, { ...track, label: "Reserve", key: "", value: 4 }] },
       {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -12,13 +13,17 @@ import pytest
 
 from starmoot.kernel.host import SPECTATOR, Receipt, Table, game_ids, get_game
 from starmoot.scene import (
+    GROUNDS,
     HEXES,
+    HUES,
+    LETTERS,
     WIDGETS,
     Aim,
     Battle,
     Card,
     CardRow,
     Dice,
+    Face,
     Grid,
     Map,
     Moment,
@@ -42,6 +47,8 @@ from starmoot.scene import (
 )
 
 InputOf = Callable[[Table, Random], Callable[[Table], Receipt]]
+
+ROOT = Path(__file__).resolve().parents[2]
 
 EVERYTHING = Scene(
     "A headline",
@@ -80,6 +87,7 @@ EVERYTHING = Scene(
     (Aim(0, "fuel", 3, 9, private=True),),
     "two rounds left",
     words=(Word("fuel", "moves ships.", "3 left"),),
+    face=Face("hall", "gold", "carved"),
 )
 
 
@@ -246,7 +254,34 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
         "tip": "",
         "phase": "",
         "words": [{"word": "fuel", "text": "moves ships.", "now": "3 left"}],
+        "face": {"ground": "hall", "hue": "gold", "letters": "carved"},
     }
+
+
+def test_the_client_can_draw_every_face() -> None:
+    styles = (ROOT / "client" / "src" / "styles" / "faces.css").read_text("utf-8")
+    for what, known in (("ground", GROUNDS), ("hue", HUES), ("letters", LETTERS)):
+        for one in known[1:]:
+            assert f'[data-{what}="{one}"]' in styles
+
+
+@pytest.mark.parametrize("name", ["moot", "exodus", "destiny", "proxima"])
+def test_every_larger_game_has_a_face_of_its_own(name: str) -> None:
+    faces = {one: face_of(one) for one in game_ids()}
+    mine = faces.pop(name)
+    assert mine.ground in GROUNDS[1:]
+    assert mine.hue in HUES[1:]
+    assert mine.letters in LETTERS
+    assert mine.ground not in {face.ground for face in faces.values()}
+
+
+def face_of(name: str) -> Face:
+    """The face of a game when it begins."""
+    game = get_game(name)
+    table = Table(game, max(2, game.seats[0]), bytes(32))
+    assert game.scene is not None
+    face: Face = game.scene(table.view(SPECTATOR)).face
+    return face
 
 
 def test_no_widget_is_left_out() -> None:

@@ -73,6 +73,12 @@ export interface Word {
   now: string;
 }
 
+export interface Face {
+  ground: string;
+  hue: string;
+  letters: string;
+}
+
 export interface Side {
   label: string;
   owner: number;
@@ -186,4 +192,5 @@ export interface Scene {
   tip: string;
   phase: string;
   words: Word[];
+  face: Face;
 }

@@ -54,5 +54,5 @@ export function plainScene(title: string, state: State): Scene {
       grids.push(grid(spokenName(name), columns.map(spokenName), rows));
     } else simple.push([spokenName(name), brief(value)]);
   }
-  return { headline: title, widgets: [grid(title, ["", ""], simple), ...grids], colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [] };
+  return { headline: title, widgets: [grid(title, ["", ""], simple), ...grids], colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [], face: { ground: "", hue: "", letters: "" } };
 }

@@ -260,6 +260,25 @@ class Aim:
     private: bool = False
 
 
+GROUNDS: Final = ("", "hall", "drift", "rings", "chart")
+"""What is drawn behind everything: night, arches of a hall, clouds of a nebula, the rings of an
+assembly, the grid of a chart."""
+HUES: Final = ("", "gold", "ember", "violet", "teal")
+"""The colour of the ground and of headings."""
+LETTERS: Final = ("", "carved", "formal", "technical")
+"""How headings are set: plainly, as if cut in stone, as in a book of law, as on an instrument."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """How a game looks, so that a glance tells which one it is: one each of GROUNDS, HUES and
+    LETTERS."""
+
+    ground: str = ""
+    hue: str = ""
+    letters: str = ""
+
+
 @dataclass(frozen=True)
 class Word:
     """A word of the game, as it stands in prompts and on the board: what it means, in a sentence,
@@ -283,7 +302,7 @@ class Scene:
     `aims` say who is how far, and what the viewer wants; `end` how near the end is. `tip` is what
     somebody who plays for the first time should know about the question in hand. `phase` is what
     "not this phase" means, where that is not the headline. `words` are explained wherever they are
-    read.
+    read. `face` is the game's own look.
     """
 
     headline: str
@@ -295,6 +314,7 @@ class Scene:
     tip: str = ""
     phase: str = ""
     words: tuple[Word, ...] = ()
+    face: Face = field(default=Face())
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -313,6 +333,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "tip": scene.tip,
         "phase": scene.phase,
         "words": [plain(asdict(word)) for word in scene.words],
+        "face": asdict(scene.face),
     }
 
 

@@ -7,7 +7,19 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.moot import coach
 from starmoot.games.moot.play import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
-from starmoot.scene import Aim, Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
+from starmoot.scene import (
+    Aim,
+    Card,
+    CardRow,
+    Face,
+    Grid,
+    Prose,
+    Scene,
+    Track,
+    Tracks,
+    Widget,
+    stage,
+)
 
 STAGING: Final = stage.of(
     "moot",
@@ -27,6 +39,8 @@ STAGING: Final = stage.of(
     scored=stage.bids("The scores", stage.GREAT),
 )
 """How what happens is shown when it happens; a kept or broken promise is told below the vote."""
+FACE: Final = Face("hall", "gold", "carved")
+"""What it looks like: old stone, by lamplight."""
 
 
 def scene(view: k.View) -> Scene:
@@ -45,6 +59,7 @@ def scene(view: k.View) -> Scene:
         end=f"{state.left} gates to come",
         tip=coach.tip(view),
         words=coach.words(view),
+        face=FACE,
     )
 
 

@@ -259,6 +259,8 @@ def unplayed(loaded: Loaded, viewer: int) -> Shown:
             log.add(line)
         parts.update(mine)
         parts["result"].setdefault("point", 1)  # views that were kept before games had it
+        if parts["scene"] is not None:
+            parts["scene"] = {**scene_part(Scene("")), **parts["scene"]}  # likewise
     return Shown(parts, log)
 
 
@@ -298,6 +300,7 @@ def scene_part(scene: Scene) -> Parts:
         "tip": scene.tip,
         "phase": scene.phase,
         "words": [msgspec.json.decode(ENCODER.encode(word)) for word in scene.words],
+        "face": msgspec.json.decode(ENCODER.encode(scene.face)),
     }
 
 

@@ -22,7 +22,10 @@ from starmoot.games.destiny.scene import (
     story,
 )
 from starmoot.games.destiny.words import window_words
-from starmoot.scene import Aim, Battle, Moment, Scene, Tally, Timeline, Widget
+from starmoot.scene import Aim, Battle, Face, Moment, Scene, Tally, Timeline, Widget
+
+FACE: Final = Face("rings", "violet", "formal")
+"""What it looks like: the rings of the galaxy, which are those of the Senate too."""
 
 STEPS: Final = {
     names.GALACTIC: ("Galactic",),
@@ -40,12 +43,15 @@ def build_scene(view: k.View) -> Scene:
     g = play.seen_by(view)
     colours = appearance.seat_colours(g.parties())
     if view.ended:
-        return Scene(f"{appearance.YEAR_NAME} · the end", tuple(the_end(view, g)), colours)
+        return Scene(
+            f"{appearance.YEAR_NAME} · the end", tuple(the_end(view, g)), colours, face=FACE
+        )
     if names.NO_PARTY in g.parties():
         return Scene(
             f"{appearance.YEAR_NAME} · Parties are chosen",
             (story.party_cards(g), story.in_short()),
             tip=coach.tip(view, g, names.NO_PARTY),
+            face=FACE,
         )
     own = own_party(view, g)
     parts: list[Widget] = [chamber.race(g, own), stepper(g), *at_hand(g), galaxy.galaxy(g)]
@@ -69,6 +75,7 @@ def build_scene(view: k.View) -> Scene:
         tip=coach.tip(view, g, own),
         phase=f"Turn {g.s.turn} · {names.PHASE.label(g.s.phase)}",
         words=coach.words(g, own),
+        face=FACE,
     )
 
 

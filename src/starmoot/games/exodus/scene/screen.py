@@ -20,7 +20,10 @@ from starmoot.games.exodus.scene.fleet import at_hand, last_rolls, traits
 from starmoot.games.exodus.scene.votes import destinations, floor, gestures, orders, who_wants_what
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.voyage.cycle import OPENS
-from starmoot.scene import Aim, Scene, Widget
+from starmoot.scene import Aim, Face, Scene, Widget
+
+FACE: Final = Face("drift", "ember", "carved")
+"""What it looks like: embers of a burnt sky."""
 
 SETTING_OUT: Final = "setting out"
 ARRIVAL: Final = "arrival"
@@ -91,11 +94,14 @@ def build_scene(view: k.View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
     state: State = view.state
     if view.ended:
-        return Scene(headline(state, THE_END), tuple(the_end(view)))
+        return Scene(headline(state, THE_END), tuple(the_end(view)), face=FACE)
     own = own_faction(view)
     if not state.systems:
         return Scene(
-            headline(state, SETTING_OUT), tuple(setting_out(view, own)), tip=coach.tip(view)
+            headline(state, SETTING_OUT),
+            tuple(setting_out(view, own)),
+            tip=coach.tip(view),
+            face=FACE,
         )
     step = step_of(view)
     parts = [traits(view), at_hand(state), *votes(view, step), *surroundings(view, own, step)]
@@ -115,6 +121,7 @@ def build_scene(view: k.View) -> Scene:
         aims=wanted,
         tip=coach.tip(view),
         words=coach.words(state, own),
+        face=FACE,
     )
 
 

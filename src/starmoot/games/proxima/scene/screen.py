@@ -8,7 +8,10 @@ from starmoot import kernel as k
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.scene import chart, coach, council, fights, powers
 from starmoot.games.proxima.state import State
-from starmoot.scene import Scene, Widget
+from starmoot.scene import Face, Scene, Widget
+
+FACE: Final = Face("chart", "teal", "technical")
+"""What it looks like: a chart on an instrument."""
 
 CENTRES: Final = {
     "proxima.vote": council.AGENDA,
@@ -58,6 +61,7 @@ def scene(view: k.View) -> Scene:
         aims=powers.aims(g),
         end=nearing(view, state),
         tip=coach.tip(view),
+        face=FACE,
     )
 
 
