@@ -273,6 +273,19 @@ def test_a_table_in_the_lobby_says_whose_it_is_and_what_a_click_does(house: Hous
     assert "Watch" not in page.words
 
 
+def test_a_table_is_listed_unless_its_host_says_otherwise(house: House) -> None:
+    host = Reader(house.http())
+    host.get("/create/moot")
+    host.send("/create/moot", None, name="Ada", title="For all")
+    host.get("/create/moot")
+    form = host.page.form("/create/moot")
+    wanted = [pair for pair in form.with_values(title="For friends") if pair[0] != "listed"]
+    host.post("/create/moot", wanted)
+    words = Reader(house.http()).get("/tables").words
+    assert "For all" in words
+    assert "For friends" not in words
+
+
 def test_the_lobby_goes_on_where_its_page_ends(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

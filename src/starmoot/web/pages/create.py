@@ -97,7 +97,8 @@ def usual_fields(game: Game) -> Fields:
     for seat in range(game.seats[-1]):
         kind = ME if seat == 0 else OPEN if seat < usual else UNUSED
         pairs.append((f"seat/{seat}", kind))
-    pairs += [("pace", "untimed"), ("watch", "public"), ("undo", "1"), ("after", "1")]
+    pairs += [("pace", "untimed"), ("watch", "public")]
+    pairs += [(ticked, "1") for ticked in ("undo", "after", "listed")]
     return Fields(pairs)
 
 
