@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 
 from starmoot import kernel as k
 from starmoot.bots.base import Chair, make_bot
+from starmoot.games import proxima as package
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.research import Research
@@ -21,6 +24,8 @@ from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.odds import cards_of, fight_odds
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
+from starmoot.games.proxima.scene import coach
+from starmoot.kernel import Topic
 from starmoot.kernel.host import Table, pending_json, render, view_json
 from starmoot.scene import Battle, CardRow, Grid, Map, Place, Scene, Tally
 from starmoot.scene.stage import Beat, staged
@@ -313,3 +318,12 @@ def test_no_id_is_shown_in_a_whole_game(seats: int) -> None:
         assert not IDS.search(" ".join([beat.title, beat.lead, *beat.told])), beat
     lines = [fact["text"] for fact in view_json(view)["log"]]
     assert [line for line in lines if IDS.search(line)] == []
+
+
+def test_every_question_has_advice() -> None:
+    found: set[str] = set()
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, Topic) and value.name.startswith("proxima."):
+                found.add(value.name.removeprefix("proxima."))
+    assert found == set(coach.TIPS) | {"move", "tokens", "rights"}

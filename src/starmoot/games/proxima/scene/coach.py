@@ -57,6 +57,52 @@ TIPS: Final = {
     "outpost": "Take a planet next to your home with a high worth and no moon.",
     "faction": "Each faction has a purse, technologies and an effect of its own that works once.",
     "first_technology": "A cheap one that you use every turn beats a costly one that you use once.",
+    "appear": "Ships that show themselves can fight and hold planets; those that stay hidden keep "
+    "their surprise.",
+    "change_bid": "You may move your bid by up to 2. Look at what the others have shown first.",
+    "climb": "Each place up costs 10 CP. The first three are titles, and points at the end.",
+    "decree": "A law stays for the rest of the game. Take one that suits what you do every turn.",
+    "discard": "Keep the cards that fit the fights you expect in the next turn.",
+    "envision": "For 3 CP a card that was not chosen works for you too. Worth it if it is one that "
+    "you would have voted for.",
+    "evade": "Cancel the hits that would sink a ship; scratches can wait.",
+    "further_card": "One more action, as the cards in your hand have it. Money first if you are "
+    "short, else what you would have played next.",
+    "give_up": "Give up people where you are far ahead, or where you cannot win anyway.",
+    "hold": "Ships that you stop fight you here. Hold what would settle or strike elsewhere, if "
+    "you can beat it.",
+    "how_much": "Take what is sure if it pays for your plan. Roll if only a little more would.",
+    "instead": "The effect works once in the game. Use it in a turn in which it gives you more "
+    "than the standard action.",
+    "intercept": "Stop first what would kill most people or sink your largest ship.",
+    "lay": "A card is laid face down and gone after the fight. Keep it if you win anyway.",
+    "liquidate": "Sell what you do not need for the ships of the next turn.",
+    "migrate": "A planet counts for those who have most people there: one more can be enough.",
+    "name_decoy": "Put the cheapest ship in front: it takes the hits that others survive.",
+    "overload": "Pick a ship that still has shields left, or one that is lost anyway.",
+    "pay_from": "Take people from where you are far ahead.",
+    "pick_decoy": "Put the cheapest ship in front: it takes the hits that others survive.",
+    "pick_enemy": "Pick the ship whose loss hurts its owner most.",
+    "pick_side": "Aim at whoever rolls most dice against you.",
+    "pod": "You decide for the Resistance in this fight. Read both cards, and think of who "
+    "attacks.",
+    "prize": "Traded in, a card gives its bonus and its points. Do it while the bonus still helps.",
+    "raid": "Attack where one fewer changes who is ahead on the planet.",
+    "ram": "A ship that is lost anyway takes a better one with it.",
+    "rank": "You decide ties in the turn order. Put those in front who owe you something, and keep "
+    "a title from whoever leads.",
+    "repeal": "Strike the law that costs you most, or helps the leader most.",
+    "royalty": "Pay whoever is furthest behind.",
+    "sacrifice": "A Dark Raider is spent for one strike before the dice. Do it if that sinks what "
+    "would beat you.",
+    "share": "Take from ships with most to spare.",
+    "shortage": "There are too few people for all to grow. Let grow where you are only just ahead.",
+    "site": "Rockets are sure next door: place them beside what you want to hit.",
+    "sweep": "Force ships to show themselves where they are about to settle or strike.",
+    "take_card": "A place in front is worth points at the end; a place behind moves its ships "
+    "first.",
+    "tie": "The votes are equal and you choose: take what helps you most.",
+    "victims": "Hit whoever leads the planet, so that somebody else does.",
 }
 """By the question in hand."""
 
