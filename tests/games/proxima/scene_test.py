@@ -26,7 +26,7 @@ from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.scene import coach
 from starmoot.kernel import Topic
-from starmoot.kernel.host import Table, pending_json, render, view_json
+from starmoot.kernel.host import SPECTATOR, Table, pending_json, render, take_view, view_json
 from starmoot.scene import Battle, CardRow, Grid, Map, Place, Scene, Tally
 from starmoot.scene.stage import Beat, staged
 from starmoot.testing import rule
@@ -327,3 +327,16 @@ def test_every_question_has_advice() -> None:
             if isinstance(value, Topic) and value.name.startswith("proxima."):
                 found.add(value.name.removeprefix("proxima."))
     assert found == set(coach.TIPS) | {"move", "tokens", "rights"}
+
+
+def test_words_say_what_is_mine(galaxy: Galaxy) -> None:
+    galaxy.pieces.purse(1, cp=17)
+    galaxy.pieces.next_politics("home_truce", "free_port", "disarmament")
+    galaxy.run(Vote())
+    mine = {one.word: one.now for one in seen_by(galaxy, 1).words}
+    assert mine["CP"] == "you have 17"
+    chancellor = galaxy.play.s.order[0]
+    assert mine["Chancellor"] == f"now {galaxy.play.s.seat_label(chancellor)}"
+    assert GAME.scene is not None
+    looking = GAME.scene(take_view(galaxy.play, SPECTATOR)).words
+    assert {one.word: one.now for one in looking}["CP"] == ""

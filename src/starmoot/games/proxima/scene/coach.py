@@ -10,6 +10,7 @@ from starmoot.games.proxima.odds import seen_by
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import CAPACITY
 from starmoot.mechanics import coaching
+from starmoot.scene import Word
 
 TIPS: Final = {
     "vote": "The votes are counted in CP, and what you put in is gone whichever card wins. Laws "
@@ -147,3 +148,28 @@ def near_planets(g: Proxima, hex: int) -> list[str]:
         if planet is not None and sum(planet.people) == 0:
             found.append(g.s.hex_label(near))
     return found
+
+
+def words(g: Proxima, viewer: int) -> tuple[Word, ...]:
+    """The words of the game with what they come to now, as far as the viewer knows."""
+    mine = ["", "", ""]
+    aboard = ""
+    if 0 <= viewer < len(g.s.powers):
+        power = g.power(viewer)
+        mine = [f"you have {amount}" for amount in power.goods]
+        aboard = f"{sum(ship.cargo for ship in power.ships if ship.hex >= 0)} of yours now"
+    chancellor = f"now {k.SEAT.label(g.chancellor(), g.s)}" if g.s.order else ""
+    return (
+        Word("CP", "money: for votes, technologies, parts and ships.", mine[n.CP]),
+        Word("Axinium", "what ships are made of.", mine[n.AXINIUM]),
+        Word("Phasium", "for rockets and the best parts.", mine[n.PHASIUM]),
+        Word("Chancellor", "holds the first place: decides ties and the bonus action.", chancellor),
+        Word("Vice-Chancellor", "holds the second place: names the bonus actions to pick from."),
+        Word("carrier", "a ship that brings people to planets."),
+        Word("aboard", "people on ships, who count nowhere until they land.", aboard),
+        Word("blueprint", "the design of a kind of ship: a part on it is on all of them at once."),
+        Word("Resistance", "those who guard planets against everybody."),
+        Word("guard", "a ship of the Resistance; it is fought before anybody lands."),
+        Word("law", "a card of the Council that stays."),
+        Word("resolution", "a card of the Council that lasts for this turn."),
+    )

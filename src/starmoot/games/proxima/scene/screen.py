@@ -61,6 +61,7 @@ def scene(view: k.View) -> Scene:
         aims=powers.aims(g),
         end=nearing(view, state),
         tip=coach.tip(view),
+        words=coach.words(g, view.viewer),
         face=FACE,
     )
 
