@@ -335,8 +335,7 @@ def test_words_say_what_is_mine(galaxy: Galaxy) -> None:
     galaxy.run(Vote())
     mine = {one.word: one.now for one in seen_by(galaxy, 1).words}
     assert mine["CP"] == "you have 17"
-    chancellor = galaxy.play.s.order[0]
-    assert mine["Chancellor"] == f"now {galaxy.play.s.seat_label(chancellor)}"
+    assert mine["Chancellor"] == f"now {galaxy.table.seat_label(galaxy.table.order[0])}"
     assert GAME.scene is not None
     looking = GAME.scene(take_view(galaxy.play, SPECTATOR)).words
     assert {one.word: one.now for one in looking}["CP"] == ""
