@@ -16,7 +16,15 @@ from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.following import digest
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.patches import ENCODER
-from starmoot.web.tables.views import Shown, render, scene_part, show, shown
+from starmoot.web.tables.views import (
+    Shown,
+    kept_views,
+    render,
+    scene_part,
+    show,
+    shown,
+    unplayed,
+)
 
 
 def chain_of(entries: list[Any]) -> list[str]:
@@ -60,6 +68,24 @@ def test_a_scene_is_written_as_the_kernel_writes_it() -> None:
         for viewer in table.viewers:
             scene = game.scene(table.view(viewer))
             assert scene_part(scene) == scene_json(scene)
+
+
+def test_a_scene_that_was_kept_before_scenes_had_words_can_still_be_shown(house: House) -> None:
+    async def scenario() -> None:
+        await house.table(game="moot", seats=3)
+        loaded = await house.repository.load("t1")
+        kept = msgspec.json.decode(kept_views(loaded))
+        for view in kept.values():
+            for later in ("tip", "words", "face"):
+                del view["scene"][later]
+        old = Loaded("t1", loaded.room, None, loaded.seq, loaded.at, loaded.view_cache)
+        old.frozen_why, old.views = "its rules are lost", msgspec.json.encode(kept)
+        scene = unplayed(old, 0).parts["scene"]
+        assert scene["headline"] == kept["0"]["scene"]["headline"]
+        assert (scene["tip"], scene["words"]) == ("", [])
+        assert scene["face"] == {"ground": "", "hue": "", "letters": ""}
+
+    house.run(scenario())
 
 
 def test_the_log_grows_by_what_is_new_and_a_way_back_cuts_it(house: House) -> None:
