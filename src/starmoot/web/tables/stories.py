@@ -2,8 +2,8 @@
 
 Everything is found without knowing the game: headlines and tracks are those of its scenes as
 onlookers see them, luck is what the dice of named streams showed, and what was secret is whatever
-only some were told. A game says in its `story` which dice are luck, which facts tell of words that
-were kept or broken, and who is ahead.
+only some were told. A game says in its `story` which dice are luck, which facts are about words
+that were kept or broken, and who is ahead.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ def arrived(exodus: Exodus, **fields: int) -> Fleet:
 @pytest.mark.parametrize(
     ("force", "said"),
     [
-        (names.OVERWHELMING, "whoever stays has to fight them"),
-        (names.EQUIVALENT, "whoever stays has to fight them"),
+        (names.OVERWHELMING, "to stay is to fight them"),
+        (names.EQUIVALENT, "to stay is to fight them"),
         (names.INFERIOR, "if they get away, crises grow more likely"),
     ],
 )

@@ -28,11 +28,11 @@ TIPS: Final = {
     "stand": f"{OFFICE_FIRST} It costs nothing to stand.",
     "stand_forward": "Both Senators are tried, and the lower total wins the case. Send one without "
     "Corruption, and nobody whom you cannot lose.",
-    "seat_minister": "Interior makes a voter stronger and Defence an admiral. Whoever sits here "
+    "seat_minister": "Interior makes a voter stronger and Defence an admiral. Who sits here "
     "can be tried, bribed and shot like anybody.",
     "order_of_offices": "Those elected early cannot stand again: put the office you want most "
     "where you still have Influence for it.",
-    "calling_order": "Whoever votes late knows what the others did. Call yourself last.",
+    "calling_order": "Those who vote late know what the others did. Call yourself last.",
     "debate": "This is the time for deals: a vote is worth money before it is cast, and nothing "
     "afterwards.",
     "close_debate": "Close it when nobody can offer you more.",
@@ -42,7 +42,7 @@ TIPS: Final = {
     "corrupt_orders": "For once the Republic's Fleets do what you want, even take a Sector for "
     "you.",
     "more_corrupt_orders": "What you do not order stays where it is.",
-    "refuse_orders": "Whoever commands spends the one action of this turn.",
+    "refuse_orders": "A commander spends the one action of this turn.",
     "table_prosecution": "A trial is two dice and the Corruption of the accused: 6 costs the "
     "office, 10 the life. Those without Corruption mostly walk free.",
     "own_trials": "Each trial costs you 2 Influence. Try those with Corruption: a clean Senator is "
@@ -85,8 +85,8 @@ TIPS: Final = {
     "peace_consent": "You lose the freedom of a rebel, and may vote and hold office again.",
     "promise_due": "Breaking your word costs 2 Corruption, and nobody deals with a liar for free.",
     "keep_word": "Breaking your word costs 2 Corruption, and nobody deals with a liar for free.",
-    "plead": "To admit costs 2 Corruption and ends the deal. To deny leaves it to whoever made the "
-    "offer.",
+    "plead": "To admit costs 2 Corruption and ends the deal. To deny leaves it to the one who "
+    "made the offer.",
     "rule": "It was your offer, so you say what it meant. They may still sue.",
     "sue": "The court decides by dice and Corruption: sue if you have a clean Senator to send.",
     "court_version": "If you win, what you say here binds both of you, and cannot be broken.",
@@ -191,7 +191,7 @@ def words(g: Destiny, own: names.Party) -> tuple[Word, ...]:
         Word("Money", "pays for Senators and Fleets.", money),
         Word(
             "Corruption",
-            "each lowers a Senator's Diplomacy by 1 and helps whoever tries him; every three in "
+            "each lowers a Senator's Diplomacy by 1 and helps his prosecutors; every three in "
             "play help the Ke'Ras.",
             f"{tokens.corruption_in_play(g)} in play",
         ),

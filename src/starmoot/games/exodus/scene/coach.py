@@ -60,7 +60,7 @@ TIPS: Final = {
     "blackmail.",
     "endorse": "Two factions on the same side move the roll by one step.",
     "fabricate": "Take what the fleet will use in the next cycles.",
-    "office_holder": "Whoever holds the highest office leads you, and opens its sealed files.",
+    "office_holder": "The holder of the highest office leads you, and opens its sealed files.",
     "office_secret": "Only you will know which of these is true. Pick what helps you while it is "
     "kept.",
     "succession": "Your people need a head. Those with a secret bring it with them.",
@@ -114,7 +114,7 @@ def about_staying(state: State) -> str:
         "leave costs Faith and brings Treachery."
     )
     if any(force > names.INFERIOR for force in state.forces):
-        return f"{stay} The squids are here in strength: whoever stays has to fight them."
+        return f"{stay} The squids are here in strength: to stay is to fight them."
     if state.forces:
         return f"{stay} Only scouts are here: if they get away, crises grow more likely."
     if state.fatigue:

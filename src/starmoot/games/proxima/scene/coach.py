@@ -84,16 +84,16 @@ TIPS: Final = {
     "pay_from": "Take people from where you are far ahead.",
     "pick_decoy": "Put the cheapest ship in front: it takes the hits that others survive.",
     "pick_enemy": "Pick the ship whose loss hurts its owner most.",
-    "pick_side": "Aim at whoever rolls most dice against you.",
+    "pick_side": "Aim at the power that rolls most dice against you.",
     "pod": "You decide for the Resistance in this fight. Read both cards, and think of who "
     "attacks.",
     "prize": "Traded in, a card gives its bonus and its points. Do it while the bonus still helps.",
     "raid": "Attack where one fewer changes who is ahead on the planet.",
     "ram": "A ship that is lost anyway takes a better one with it.",
     "rank": "You decide ties in the turn order. Put those in front who owe you something, and keep "
-    "a title from whoever leads.",
+    "a title from the leader.",
     "repeal": "Strike the law that costs you most, or helps the leader most.",
-    "royalty": "Pay whoever is furthest behind.",
+    "royalty": "Pay the power that is furthest behind.",
     "sacrifice": "A Dark Raider is spent for one strike before the dice. Do it if that sinks what "
     "would beat you.",
     "share": "Take from ships with most to spare.",
@@ -103,7 +103,7 @@ TIPS: Final = {
     "take_card": "A place in front is worth points at the end; a place behind moves its ships "
     "first.",
     "tie": "The votes are equal and you choose: take what helps you most.",
-    "victims": "Hit whoever leads the planet, so that somebody else does.",
+    "victims": "Hit the power that leads the planet, so that somebody else does.",
 }
 """By the question in hand."""
 
