@@ -10,6 +10,7 @@ from starmoot.games.proxima import options, printed
 from starmoot.games.proxima.names import Faction, Good, Hex, Hull, ShipId, Tech
 from starmoot.games.proxima.state import Blueprint, Planet, Power, Ship, State
 from starmoot.mechanics import purse
+from starmoot.mechanics.turns import InTurn
 
 
 class Proxima(k.Play):
@@ -243,6 +244,20 @@ class Proxima(k.Play):
     def roll(self, count: int) -> list[int]:
         """Roll dice for all to see, from one seeded stream. (PC-RAND-01..03, PC-OPT-36)"""
         return [self.chance.below(n.DICE, 6) + 1 for _ in range(count)]
+
+
+class InOrder(InTurn[Proxima]):
+    """One power after another in turn order. (PC-GEN-07)"""
+
+    def order(self, g: Proxima) -> list[k.Seat]:
+        return g.in_order()
+
+
+class InReverse(InTurn[Proxima]):
+    """One power after another in reverse turn order. (PC-GEN-07)"""
+
+    def order(self, g: Proxima) -> list[k.Seat]:
+        return g.in_reverse()
 
 
 def ship_id(seat: int, ship: Ship) -> ShipId:

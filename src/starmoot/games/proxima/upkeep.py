@@ -9,8 +9,9 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.trade import spaces
 from starmoot.games.proxima.names import Good
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InOrder, Proxima
 from starmoot.games.proxima.printed import TILE_COLOUR, TOKEN_WORTH
+from starmoot.mechanics.turns import InTurn
 
 GROWN: Final = k.note("proxima.grown", "PC-UPK-04", "{}: {} more on {}", k.SEAT, k.NUMBER, n.PLANET)
 INCOME: Final = k.note("proxima.income", "PC-UPK-11", "{} collects {} {}", k.SEAT, k.NUMBER, n.GOOD)
@@ -30,30 +31,27 @@ class Upkeep(k.Sequence[Proxima]):
         return [Growth(), Income(), Offices()]
 
 
-class Growth(k.Procedure[Proxima]):
+class Growth(InOrder):
     """The market clears, people grow and ships are repaired. (PC-UPK-02..10, PC-EX-01)"""
-
-    at: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         clear_market(g)
         for seat in g.in_order():
             count = 2 + int(g.knows(seat, n.EXPERT_CLONING))
             grow(g, seat, g.power(seat).home, count)
-        return k.Goto(Growth.factories)
+        return k.Goto(InTurn.begin)
 
-    def factories(self, g: Proxima) -> k.Step:
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         """One more on each planet with a factory, as far as the supply lasts. (PC-UPK-06..07)"""
-        order = g.in_order()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            sites = factories_of(g, seat)
-            if len(sites) > g.power(seat).supply > 0:
-                return k.ask(SHORTAGE, seat, Growth.shared_out)
-            for planet in sites:
-                grow(g, seat, planet, 1)
-        for seat in order:
+        sites = factories_of(g, one)
+        if len(sites) > g.power(one).supply > 0:
+            return k.ask(SHORTAGE, one, Growth.shared_out)
+        for planet in sites:
+            grow(g, one, planet, 1)
+        return None
+
+    def after(self, g: Proxima) -> k.Step:
+        for seat in g.in_order():
             repairs = int(g.knows(seat, n.BASIC_REPAIRS)) + int(g.knows(seat, n.ADVANCED_REPAIRS))
             if repairs > 0:
                 g.repair(seat, repairs)
@@ -61,10 +59,9 @@ class Growth(k.Procedure[Proxima]):
 
     def shared_out(self, g: Proxima) -> k.Step:
         """The owner says which planets grow. (PC-UPK-07)"""
-        seat = g.in_order()[self.at - 1]
         for planet in g.answer().picks():
-            grow(g, seat, planet, 1)
-        return k.Goto(Growth.factories)
+            grow(g, self.whose(g), planet, 1)
+        return k.Goto(InTurn.begin)
 
 
 class Shortage(k.Topic):
@@ -169,31 +166,24 @@ def taxable(g: Proxima, seat: int) -> list[n.Planet]:
     ]
 
 
-class Income(k.Procedure[Proxima]):
+class Income(InOrder):
     """In turn order each power collects, CP first. (PC-UPK-11..23, PC-EX-02..05)"""
 
-    at: int = 0
-
-    def begin(self, g: Proxima) -> k.Step:
-        order = g.in_order()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            for planet in g.settled_by(seat):
-                if TILE_COLOUR[g.s.planets[planet].tile] == n.CP:
-                    self.collect(g, seat, planet, yields(g, seat, planet))
-            planets = taxable(g, seat)
-            due = tax(g, seat)
-            if planets and due == 0:
-                for planet in planets:
-                    self.collect(g, seat, planet, yields(g, seat, planet))
-            elif planets and g.cp(seat) >= due:
-                return k.ask(TAKE_INCOME, seat, Income.taken)
-        return k.DONE
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        for planet in g.settled_by(one):
+            if TILE_COLOUR[g.s.planets[planet].tile] == n.CP:
+                self.collect(g, one, planet, yields(g, one, planet))
+        planets = taxable(g, one)
+        due = tax(g, one)
+        if planets and 0 < due <= g.cp(one):
+            return k.ask(TAKE_INCOME, one, Income.taken)
+        for planet in planets if due == 0 else []:
+            self.collect(g, one, planet, yields(g, one, planet))
+        return None
 
     def taken(self, g: Proxima) -> k.Step:
         """What is not paid for stays where it is. (PC-UPK-19)"""
-        seat = g.in_order()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         planets = taxable(g, seat)
         counts = g.answer().keys()
         taxes = tax(g, seat) * sum(counts)
@@ -202,7 +192,7 @@ class Income(k.Procedure[Proxima]):
             g.say(TAXED, seat, taxes)
         for index in range(len(planets)):
             self.collect(g, seat, planets[index], counts[index])
-        return k.Goto(Income.begin)
+        return k.Goto(InTurn.begin)
 
     def collect(self, g: Proxima, seat: int, planet: n.Planet, tokens: int) -> None:
         """Tokens leave the stock and become goods. (PC-PLANET-12, PC-PLANET-13)"""

@@ -6,7 +6,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InReverse, Proxima
+from starmoot.mechanics.turns import InTurn
 
 MOST_CHANGE: Final = 2
 
@@ -29,24 +30,18 @@ class ChangeBid(k.Topic):
 CHANGE_BID: Final = ChangeBid("proxima.change_bid", "PC-COUN-14", "What is your bid now?")
 
 
-class Corruption(k.Procedure[Proxima]):
+class Corruption(InReverse):
     """In reverse turn order the corrupt may change their bids; `bids` is the result."""
 
     bids: list[int] = []
-    at: int = 0
 
-    def begin(self, g: Proxima) -> k.Step:
-        order = g.in_reverse()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if g.knows(seat, n.CORRUPT_POLITICS) and g.cp(seat) > 0:
-                return k.ask(CHANGE_BID, seat, Corruption.changed)
-        return k.DONE
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        corrupt = g.knows(one, n.CORRUPT_POLITICS) and g.cp(one) > 0
+        return k.ask(CHANGE_BID, one, Corruption.changed) if corrupt else None
 
     def changed(self, g: Proxima) -> k.Step:
-        seat = g.in_reverse()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         if g.answer().key != self.bids[seat]:
             self.bids[seat] = g.answer().key
             g.say(CHANGED, seat, self.bids[seat])
-        return k.Goto(Corruption.begin)
+        return k.Goto(InTurn.begin)

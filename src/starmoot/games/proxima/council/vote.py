@@ -14,9 +14,10 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.council.corruption import Corruption
 from starmoot.games.proxima.council.decisions import POLITICS, weigh_terms
 from starmoot.games.proxima.names import Political
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InOrder, Proxima
 from starmoot.games.proxima.state import State
 from starmoot.mechanics import decks, voting
+from starmoot.mechanics.turns import InTurn
 
 ON_TABLE: Final = k.note("proxima.on_table", "PC-COUN-02", "Card {}: {}", n.SLOT, n.POLITICAL)
 EXPIRES: Final = k.note("proxima.expires", "PC-COUN-01", "{} expires", n.POLITICAL)
@@ -202,42 +203,41 @@ def enact(card: int, only_for: int = n.NONE) -> Enact:
     return enact
 
 
-class Enact(k.Procedure[Proxima]):
-    """A law stays, a resolution lasts a turn, a decision is carried out. (PC-COUN-09..11)"""
+class Enact(InTurn[Proxima]):
+    """A decision is carried out; a law stays and a resolution lasts a turn. (PC-COUN-09..11)"""
 
     card: int = 0
     only_for: int = n.NONE
-    at: int = 0
 
-    def begin(self, g: Proxima) -> k.Step:
-        card = POLITICS[self.card]
-        if card.sort == "law":
-            g.s.laws.append(self.card)
-            weigh_terms(g.s)
-            return k.DONE
-        if card.sort == "resolution":
-            if self.only_for == n.NONE:
-                g.s.resolutions.append(self.card)
-            else:
-                g.power(self.only_for).own_resolutions.append(self.card)
-            weigh_terms(g.s)
-            return k.DONE
-        return k.Goto(Enact.carry_out)
-
-    def carry_out(self, g: Proxima) -> k.Step:
+    def order(self, g: Proxima) -> list[k.Seat]:
         """Each power for itself in turn order, or once for the table."""
         card = POLITICS[self.card]
-        seats = list(g.in_order()) if self.only_for == n.NONE else [k.Seat(self.only_for)]
+        if card.sort != "decision":
+            return []
         if card.scope == "table":
-            seats = [g.chancellor()]
-        if self.at >= len(seats):
-            g.s.removed.append(self.card)
-            return k.DONE
+            return [g.chancellor()]
+        return g.in_order() if self.only_for == n.NONE else [k.Seat(self.only_for)]
+
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step:
         decision = Decision()
         decision.subject = self.card
-        decision.seat = seats[self.at]
-        self.at += 1
-        return k.Run(decision, Enact.carry_out)
+        decision.seat = one
+        return k.Run(decision, InTurn.begin)
+
+    def after(self, g: Proxima) -> k.Step:
+        """The card goes where it lies from now on."""
+        sort = POLITICS[self.card].sort
+        if sort == "law":
+            g.s.laws.append(self.card)
+        elif sort == "decision":
+            g.s.removed.append(self.card)
+        elif self.only_for == n.NONE:
+            g.s.resolutions.append(self.card)
+        else:
+            g.power(self.only_for).own_resolutions.append(self.card)
+        if sort != "decision":
+            weigh_terms(g.s)
+        return k.DONE
 
 
 class Decision(Consequences[Proxima]):
@@ -269,27 +269,19 @@ def takeable(g: Proxima) -> list[Political]:
     ]
 
 
-class Visions(k.Procedure[Proxima]):
+class Visions(InOrder):
     """Powers with Visionary Politics may use an unselected card. (PC-COUN-15)"""
 
-    at: int = 0
-
-    def begin(self, g: Proxima) -> k.Step:
-        order = g.in_order()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            knows = g.knows(seat, n.VISIONARY_POLITICS)
-            if knows and g.cp(seat) >= VISION_PRICE and takeable(g):
-                return k.ask(ENVISION, seat, Visions.chosen)
-        return k.DONE
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        able = g.knows(one, n.VISIONARY_POLITICS) and g.cp(one) >= VISION_PRICE
+        return k.ask(ENVISION, one, Visions.chosen) if able and takeable(g) else None
 
     def chosen(self, g: Proxima) -> k.Step:
         if g.answer().passed():
-            return k.Goto(Visions.begin)
-        seat = g.in_order()[self.at - 1]
+            return k.Goto(InTurn.begin)
+        seat: k.Seat = self.whose(g)
         card = g.answer().key
         g.pay_cp(seat, VISION_PRICE)
         g.s.slots.remove(card)
         g.say(FOR_ITSELF, seat, card)
-        return k.Run(enact(card, seat), Visions.begin)
+        return k.Run(enact(card, seat), InTurn.begin)
