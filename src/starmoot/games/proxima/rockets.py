@@ -8,10 +8,11 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
 from starmoot.games.proxima.odds import rocket_odds, seen_by
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InReverse, Proxima
 from starmoot.games.proxima.printed import LEVEL
 from starmoot.games.proxima.state import Planet
 from starmoot.mechanics import dice
+from starmoot.mechanics.turns import InTurn
 
 RANGE: Final = 6
 """PC-WMD-05."""
@@ -128,21 +129,16 @@ AIM: Final = Aim(
 )
 
 
-class Rockets(k.Procedure[Proxima]):
+class Rockets(InReverse):
     """In reverse turn order everybody aims, then all rockets strike. (PC-WMD-04, PC-WMD-23)"""
 
-    at: int = 0
     launches: list[Launch] = []
 
-    def begin(self, g: Proxima) -> k.Step:
-        if g.shared_term(n.NO_ROCKETS) > 0:  # PC-POLC-19
-            return k.DONE
-        order = g.in_reverse()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if arsenal(g, seat):
-                return k.ask(AIM, seat, Rockets.aimed)
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        banned = g.shared_term(n.NO_ROCKETS) > 0  # PC-POLC-19
+        return None if banned or not arsenal(g, one) else k.ask(AIM, one, Rockets.aimed)
+
+    def after(self, g: Proxima) -> k.Step:
         if not self.launches:
             return k.DONE
         salvo = Salvo()
@@ -156,8 +152,8 @@ class Rockets(k.Procedure[Proxima]):
         PC-WMD-04, PC-WMD-06, PC-WMD-12..13, PC-HIDE-20.
         """
         if g.answer().passed():
-            return k.Goto(Rockets.begin)
-        seat = g.in_reverse()[self.at - 1]
+            return k.Goto(InTurn.begin)
+        seat: k.Seat = self.whose(g)
         fired: list[int] = []
         for part in g.answer().parts:
             aimed = k.read(Aimed, part)
@@ -173,7 +169,7 @@ class Rockets(k.Procedure[Proxima]):
             g.say(AIMED, seat, launch.ware, launch.target)
         for rocket in sorted(fired, reverse=True):
             g.s.planets[rocket // 2].rockets.pop(rocket % 2)
-        return k.Goto(Rockets.begin)
+        return k.Goto(InTurn.begin)
 
     def done(self, g: Proxima) -> k.Step:
         return k.DONE

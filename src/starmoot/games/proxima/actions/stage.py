@@ -10,8 +10,9 @@ from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.once import Primary
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.names import Action
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InOrder, Proxima
 from starmoot.games.proxima.state import State
+from starmoot.mechanics.turns import InTurn
 
 PLAYS: Final = k.note("proxima.plays", "PC-ACT-03", "{} plays {}", k.SEAT, n.ACTION)
 REACTS: Final = k.note(
@@ -106,14 +107,16 @@ class PayFrom(k.Topic):
 PAY_FROM: Final = PayFrom("proxima.pay_from", "PC-FAC-03", "Who goes?")
 
 
-class Act(k.Procedure[Proxima]):
-    """One action of everybody who acts: cards, primaries, reactions. (PC-ACT-03..24, PC-HIDE-05)"""
+class Act(InTurn[Proxima]):
+    """One action of everybody who acts: cards, primaries, reactions. (PC-ACT-03..24, PC-HIDE-05)
+
+    Everybody has a turn for its own card, then a second one to react. (PC-ACT-04..08)
+    """
 
     number: int = 1
     optional: bool = False
     chosen: list[Action] = []
     closed: list[bool] = []
-    at: int = 0
     reacting_to: int = 0
     cost: int = 0
 
@@ -134,23 +137,21 @@ class Act(k.Procedure[Proxima]):
                 self.chosen[seat] = card
                 g.power(seat).in_hand[card] = False
                 g.say(PLAYS, seat, card)
-        return k.Goto(Act.primaries)
+        return k.Goto(InTurn.begin)
 
-    def primaries(self, g: Proxima) -> k.Step:
-        """One after another in turn order. (PC-ACT-04..06)"""
-        order = g.in_order()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if self.chosen[seat] >= 0:
-                primary = Primary()
-                primary.seat = seat
-                primary.card = self.chosen[seat]
-                return k.Run(primary, Act.primaries)
-        self.at = 0
-        if self.optional or g.s.settings.reactions == options.NO:
-            return k.Goto(Act.clear)
-        return k.Goto(Act.reactions)
+    def order(self, g: Proxima) -> list[k.Seat]:
+        without = self.optional or g.s.settings.reactions == options.NO
+        return g.in_order() if without else g.in_order() * 2
+
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        if self.at > g.seats:
+            return k.ask(REACT, one, Act.reacted) if self.open_cards(g, one) else None
+        if self.chosen[one] < 0:
+            return None
+        primary = Primary()
+        primary.seat = one
+        primary.card = self.chosen[one]
+        return k.Run(primary, InTurn.begin)
 
     def reaction_cost(self, g: Proxima, seat: int, owner: int) -> int:
         """How many people a reaction takes. (PC-ACT-11..13, PC-EX-11, PC-POLC-41)"""
@@ -176,21 +177,11 @@ class Act(k.Procedure[Proxima]):
             and self.reaction_cost(g, seat, owner) <= people
         ]
 
-    def reactions(self, g: Proxima) -> k.Step:
-        """In turn order everybody may react once. (PC-ACT-07, PC-ACT-08)"""
-        order = g.in_order()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if self.open_cards(g, seat):
-                return k.ask(REACT, seat, Act.reacted)
-        return k.Goto(Act.clear)
-
     def reacted(self, g: Proxima) -> k.Step:
         """The people are put on the card, which closes it. (PC-ACT-14, PC-ACT-15)"""
         if g.answer().passed():
-            return k.Goto(Act.reactions)
-        seat = g.in_order()[self.at - 1]
+            return k.Goto(InTurn.begin)
+        seat: k.Seat = self.whose(g)
         self.reacting_to = g.answer().key
         self.cost = self.reaction_cost(g, seat, self.reacting_to)
         if self.cost > 0 and pays_from_anywhere(g, seat) and len(g.settled_by(seat)) > 1:
@@ -203,7 +194,7 @@ class Act(k.Procedure[Proxima]):
 
     def paid(self, g: Proxima) -> k.Step:
         """The people come from several planets. (PC-FAC-03)"""
-        seat = g.in_order()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         planets = g.settled_by(seat)
         counts = g.answer().keys()
         for index in range(len(planets)):
@@ -217,9 +208,9 @@ class Act(k.Procedure[Proxima]):
         self.closed[self.reacting_to] = True
         action = n.REACTIONS[card]
         g.say(REACTS, seat, card, action)
-        return k.Run(perform(action, seat), Act.reactions)
+        return k.Run(perform(action, seat), InTurn.begin)
 
-    def clear(self, g: Proxima) -> k.Step:
+    def after(self, g: Proxima) -> k.Step:
         """People return, and with Basic Politics the first card. (PC-ACT-17, PC-ACT-20..21)"""
         for seat in g.everyone():
             power = g.power(seat)
@@ -248,23 +239,19 @@ TAKE_BONUS: Final = TakeBonus(
 )
 
 
-class BonusAction(k.Procedure[Proxima]):
+class BonusAction(InOrder):
     """The declared bonus action, for each power in turn order that wants it. (PC-ACT-25..28)"""
 
-    at: int = 0
-
-    def begin(self, g: Proxima) -> k.Step:
-        if g.s.bonus < 0 or g.s.bonus == n.MOVE or self.at >= g.seats:
-            return k.DONE
-        self.at += 1
-        return k.ask(TAKE_BONUS, g.in_order()[self.at - 1], BonusAction.answered)
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        here = g.s.bonus >= 0 and g.s.bonus != n.MOVE
+        return k.ask(TAKE_BONUS, one, BonusAction.answered) if here else None
 
     def answered(self, g: Proxima) -> k.Step:
         if g.answer().passed():
-            return k.Goto(BonusAction.begin)
-        seat = g.in_order()[self.at - 1]
+            return k.Goto(InTurn.begin)
+        seat: k.Seat = self.whose(g)
         g.say(TAKES_BONUS, seat)
-        return k.Run(perform(g.s.bonus, seat), BonusAction.begin)
+        return k.Run(perform(g.s.bonus, seat), InTurn.begin)
 
 
 class ActionStage(k.Procedure[Proxima]):

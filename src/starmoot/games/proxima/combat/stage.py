@@ -15,6 +15,7 @@ from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.odds import odds_before
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import decks
+from starmoot.mechanics.turns import InTurn
 
 FIGHT: Final = k.note("proxima.fight", "PC-FIGHT-01", "Battle at {}", n.HEX)
 WON: Final = k.note("proxima.won", "PC-FIGHT-22", "{} wins and scores {}", k.SEAT, k.NUMBER)
@@ -50,13 +51,12 @@ def outwards(hexes: list[Hex]) -> list[Hex]:
     )
 
 
-class Battles(k.Procedure[Proxima]):
+class Battles(InTurn[Proxima]):
     """All battles of a step, in the order that the Chancellor sets. (PC-FIGHT-03, PC-CR-17)"""
 
     hexes: list[Hex] = []
     resistance: bool = False
     hunted_only: bool = False
-    at: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         self.hexes = guarded_hexes(g) if self.resistance else shared_hexes(g)
@@ -65,22 +65,21 @@ class Battles(k.Procedure[Proxima]):
             self.hexes = [hex for hex in self.hexes if hex in hunted]  # PC-SOLO-10
         if len(self.hexes) > 1 and not g.alone():
             return k.ask(ORDER_BATTLES, g.chancellor(), Battles.ordered)
-        return k.Goto(Battles.next_one)
+        return k.Goto(InTurn.begin)
 
     def ordered(self, g: Proxima) -> k.Step:
         hexes = g.answer().keys()
         self.hexes = [Hex(hex) for hex in hexes]
-        return k.Goto(Battles.next_one)
+        return k.Goto(InTurn.begin)
 
-    def next_one(self, g: Proxima) -> k.Step:
-        if self.at >= len(self.hexes):
-            return k.DONE
-        hex = self.hexes[self.at]
-        self.at += 1
+    def order(self, g: Proxima) -> list[Hex]:
+        return self.hexes
+
+    def turn(self, g: Proxima, one: Hex) -> k.Step:
         fought = Fought()
-        fought.hex = hex
+        fought.hex = one
         fought.resistance = self.resistance
-        return k.Run(fought, Battles.next_one)
+        return k.Run(fought, InTurn.begin)
 
 
 def guarded_hexes(g: Proxima) -> list[Hex]:
@@ -98,13 +97,12 @@ def guarded_hexes(g: Proxima) -> list[Hex]:
     return [Hex(hex) for hex in sorted(found)]
 
 
-class Fought(k.Procedure[Proxima]):
-    """One battle and what comes of it."""
+class Fought(InTurn[Proxima]):
+    """One battle and what comes of it; those with Advanced Research then learn from each other."""
 
     hex: Hex = n.NOWHERE
     resistance: bool = False
     seats: list[k.Seat] = []
-    at: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         self.seats = [seat for seat in g.everyone() if g.visible_in(self.hex, seat)]
@@ -131,21 +129,20 @@ class Fought(k.Procedure[Proxima]):
             g.score(victor, n.FROM_COMBAT, points)
             g.say(WON, victor, points)
             reward(g, battle, victor)
-        return k.Goto(Fought.study)
+        return k.Goto(InTurn.begin)
 
-    def study(self, g: Proxima) -> k.Step:
-        """Those with Advanced Research learn from each other. (PC-RES-11, PC-RES-12)"""
-        order = [seat for seat in g.in_order() if seat in self.seats]
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if g.knows(seat, n.ADVANCED_RESEARCH):
-                research = Research()
-                research.seat = seat
-                research.special = 3
-                research.teachers = [other for other in self.seats if other != seat]
-                return k.Run(research, Fought.study)
-        return k.DONE
+    def order(self, g: Proxima) -> list[k.Seat]:
+        return [seat for seat in g.in_order() if seat in self.seats]
+
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        """A technology of one of the others, for 3 CP less. (PC-RES-11, PC-RES-12)"""
+        if not g.knows(one, n.ADVANCED_RESEARCH):
+            return None
+        research = Research()
+        research.seat = one
+        research.special = 3
+        research.teachers = [other for other in self.seats if other != one]
+        return k.Run(research, InTurn.begin)
 
     def settle_resistance(self, g: Proxima) -> k.Step:
         """Cards are won, or go beneath their decks.

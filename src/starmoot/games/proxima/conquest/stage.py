@@ -11,8 +11,9 @@ from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InOrder, Proxima
 from starmoot.games.proxima.solo.stage import silence_silos
+from starmoot.mechanics.turns import InTurn
 
 BEGINS: Final = k.note("proxima.conquest", "PC-CONQ-01", "Conquest {} of {}", k.NUMBER, k.NUMBER)
 
@@ -59,31 +60,25 @@ class Conquest(k.Sequence[Proxima]):
         ]
 
 
-class Espionage(k.Procedure[Proxima]):
+class Espionage(InOrder):
     """After landing, Expert Research learns from neighbours, once a turn. (PC-RES-13)"""
 
-    at: int = 0
-
-    def begin(self, g: Proxima) -> k.Step:
-        order = g.in_order()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            neighbours = sharing(g, seat)
-            if not g.knows(seat, n.EXPERT_RESEARCH) or g.power(seat).learned_late:
-                continue
-            if neighbours:
-                research = Research()
-                research.seat = seat
-                research.special = 0
-                research.teachers = neighbours
-                return k.Run(research, Espionage.learned)
-        return k.DONE
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        if not g.knows(one, n.EXPERT_RESEARCH) or g.power(one).learned_late:
+            return None
+        neighbours = sharing(g, one)
+        if not neighbours:
+            return None
+        research = Research()
+        research.seat = one
+        research.special = 0
+        research.teachers = neighbours
+        return k.Run(research, Espionage.learned)
 
     def learned(self, g: Proxima) -> k.Step:
         if g.finished(Research).learned > 0:
-            g.power(g.in_order()[self.at - 1]).learned_late = True
-        return k.Goto(Espionage.begin)
+            g.power(self.whose(g)).learned_late = True
+        return k.Goto(InTurn.begin)
 
 
 def sharing(g: Proxima, seat: int) -> list[k.Seat]:

@@ -12,10 +12,11 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.research import take_up
 from starmoot.games.proxima.names import GRID, Faction, Hex, Tech
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import InReverse, Proxima
 from starmoot.games.proxima.printed import FACTIONS, TECH_COST, TILE_WORTH
 from starmoot.games.proxima.setup.board import neighbours
 from starmoot.games.proxima.setup.powers import JOINS, settle_in
+from starmoot.mechanics.turns import InTurn
 
 STARTS_WITH: Final = k.note("proxima.starts_with", "PC-VAR-38", "{} begins with {}", k.SEAT, n.TECH)
 OUTPOST: Final = k.note("proxima.outpost", "PC-SETUP-31", "{} has an outpost at {}", k.SEAT, n.HEX)
@@ -57,26 +58,21 @@ def factions_left(g: Proxima) -> list[Faction]:
     return [Faction(f) for f in range(len(FACTIONS)) if f not in taken]
 
 
-class Draft(k.Procedure[Proxima]):
+class Draft(InReverse):
     """In reverse turn order powers choose their factions. (PC-SETUP-39, PC-OPT-03)"""
-
-    at: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         settings = g.s.settings
         chosen = settings.faction_assignment != options.RANDOM
         if settings.factions != options.YES or not chosen or g.power(0).faction >= 0:
             return k.DONE
-        return k.Goto(Draft.next_power)
+        return k.Goto(InTurn.begin)
 
-    def next_power(self, g: Proxima) -> k.Step:
-        if self.at >= g.seats:
-            return k.DONE
-        self.at += 1
-        return k.ask(TAKE_FACTION, g.in_reverse()[self.at - 1], Draft.took)
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step:
+        return k.ask(TAKE_FACTION, one, Draft.took)
 
     def took(self, g: Proxima) -> k.Step:
-        seat = g.in_reverse()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         left = factions_left(g)
         if g.answer().passed():
             faction = left[g.chance.below(n.DEALING, len(left))]
@@ -85,7 +81,7 @@ class Draft(k.Procedure[Proxima]):
         g.power(seat).faction = faction
         g.say(JOINS, seat, faction)
         settle_in(g, seat)
-        return k.Goto(Draft.next_power)
+        return k.Goto(InTurn.begin)
 
 
 # First technologies
@@ -218,23 +214,18 @@ def outpost_sites(g: Proxima, seat: int) -> list[Hex]:
     return free or near
 
 
-class Outposts(k.Procedure[Proxima]):
+class Outposts(InReverse):
     """In reverse turn order: one of the people and a Dark Raider next to home. (PC-SETUP-31)"""
 
-    at: int = 0
-
-    def begin(self, g: Proxima) -> k.Step:
-        if not g.s.settings.expansion or self.at >= g.seats:
-            return k.DONE
-        self.at += 1
-        return k.ask(PLACE_OUTPOST, g.in_reverse()[self.at - 1], Outposts.placed)
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        return k.ask(PLACE_OUTPOST, one, Outposts.placed) if g.s.settings.expansion else None
 
     def placed(self, g: Proxima) -> k.Step:
-        seat = g.in_reverse()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         hex = Hex(g.answer().key)
         g.settle(g.s.planets[g.s.planet_at[hex]], seat, 1)
         raider = g.in_pool(seat, n.RAIDER)
         assert raider is not None
         raider.hex = hex
         g.say(OUTPOST, seat, hex)
-        return k.Goto(Outposts.begin)
+        return k.Goto(InTurn.begin)
