@@ -234,7 +234,6 @@ class Salvo(k.Procedure[Proxima]):
 
     launches: list[Launch] = []
     at: int = 0
-    step: int = 0
     lost_stock: list[int] = []
     lost_people: list[list[int]] = []
     doomed: list[bool] = []

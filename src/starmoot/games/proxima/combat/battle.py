@@ -24,6 +24,7 @@ from starmoot.games.proxima.combat.tactics import Tactics
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import battle, dice
+from starmoot.mechanics.turns import InTurn
 
 ROLLS: Final = k.note(
     "proxima.rolls",
@@ -90,11 +91,13 @@ OVERLOAD: Final = Overload("proxima.overload", "PC-CCC-07", "Which ship is overl
 EVADE: Final = Evade("proxima.evade", "PC-CCC-14", "Which hits do your ships evade?")
 
 
-class Battle(k.Procedure[Proxima]):
-    """One battle; `field` holds how it went. (PC-FIGHT-02)"""
+class Battle(InTurn[Proxima]):
+    """One battle; `field` holds how it went. (PC-FIGHT-02)
+
+    After a roll each side has three turns: overloaded ships, its hits, and hits that it evades.
+    """
 
     field: Field = Field()
-    at: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         """Who is there fights, in reverse turn order. (PC-FIGHT-01, PC-CR-06)"""
@@ -146,25 +149,34 @@ class Battle(k.Procedure[Proxima]):
             side = field.sides[index]
             field.hits.append(self.shoot(g, side, field.mods[index]))
         self.at = 0
-        return k.Goto(Battle.overloads)
+        return k.Goto(InTurn.begin)
 
-    def overloads(self, g: Proxima) -> k.Step:
+    def order(self, g: Proxima) -> list[int]:
+        return self.field.sides * 3
+
+    def turn(self, g: Proxima, one: int) -> k.Step | None:
+        phase = (self.at - 1) // len(self.field.sides)
+        if phase == 0:
+            return self.overload(g, one)
+        return self.assign(g, one) if phase == 1 else self.evade(g, one)
+
+    def place(self) -> int:
+        """The place of the side whose turn it is."""
+        return (self.at - 1) % len(self.field.sides)
+
+    def overload(self, g: Proxima, side: int) -> k.Step | None:
         """After the roll an overloaded ship takes damage. (PC-CCC-07)"""
-        field = self.field
-        while self.at < len(field.sides):
-            self.at += 1
-            side = field.sides[self.at - 1]
-            ships = ships_of(g, field, side) if field.mods[self.at - 1].strains else []
-            if len(ships) > 1:
-                return k.ask(OVERLOAD, side, Battle.overloaded)
-            if ships:
-                strike(g, field, ships[0], 1)
-        self.at = 0
-        return k.Goto(Battle.assign)
+        strains = self.field.mods[self.place()].strains
+        ships = ships_of(g, self.field, side) if strains else []
+        if len(ships) > 1:
+            return k.ask(OVERLOAD, side, Battle.overloaded)
+        if ships:
+            strike(g, self.field, ships[0], 1)
+        return None
 
     def overloaded(self, g: Proxima) -> k.Step:
         strike(g, self.field, ShipId(g.answer().key), 1)
-        return k.Goto(Battle.overloads)
+        return k.Goto(InTurn.begin)
 
     def shoot(self, g: Proxima, side: int, mods: Mods) -> int:
         """The hits of one side. (PC-TLIST-48, PC-TLIST-49)"""
@@ -232,29 +244,27 @@ class Battle(k.Procedure[Proxima]):
             found.extend(ships)
         return found
 
-    def assign(self, g: Proxima) -> k.Step:
+    def assign(self, g: Proxima, side: int) -> k.Step | None:
         """In reverse turn order each side assigns its hits. (PC-FIGHT-14, PC-FIGHT-15)"""
-        field = self.field
-        while self.at < len(field.sides):
-            side = field.sides[self.at]
-            hits = field.hits[self.at]
+        place = self.place()
+        hits = self.field.hits[place]
+        while hits > 0:
             ships = self.targets(g, side)
-            if hits > 0 and len(ships) == 1 and not self.decoys():
-                self.aim(side, ships[0], hits)
-                field.hits[self.at] = 0
-            elif hits > 0 and len(ships) == 1:
-                self.aim(side, ships[0], 1)
-                field.hits[self.at] -= 1
-                continue
-            elif hits > 0 and ships:
-                if g.alone() and side == RESISTANCE_SIDE:
-                    self.spread(g, side, ships, hits)
-                else:
-                    question = k.Question(ASSIGN, self.controller(g, side), side)
-                    return k.Ask([question], Battle.assigned)
-            self.at += 1
-        self.at = 0
-        return k.Goto(Battle.evasions)
+            if len(ships) == 1:
+                count = 1 if self.decoys() else hits
+                self.aim(side, ships[0], count)
+                hits -= count
+            elif ships and g.alone() and side == RESISTANCE_SIDE:
+                self.spread(g, side, ships, hits)
+                hits = 0
+            elif ships:
+                self.field.hits[place] = hits
+                question = k.Question(ASSIGN, self.controller(g, side), side)
+                return k.Ask([question], Battle.assigned)
+            else:
+                break
+        self.field.hits[place] = hits
+        return None
 
     def spread(self, g: Proxima, side: int, ships: list[ShipId], hits: int) -> None:
         """The Resistance assigns its hits by its own order.
@@ -265,24 +275,24 @@ class Battle(k.Procedure[Proxima]):
         spread = battle.pile(hits, [need(g, self.field, ship) for ship in wanted])
         for index in range(len(wanted)):
             self.aim(side, wanted[index], spread[index])
-        self.field.hits[self.at] = 0
 
     def assigned(self, g: Proxima) -> k.Step:
+        """One hit after another, or all of them at once."""
         field = self.field
-        side = field.sides[self.at]
+        place = self.place()
+        side: int = self.whose(g)
         if self.one_by_one(g, side):
-            focus = field.mods[self.at].focus
-            hits = field.hits[self.at] if focus else 1
+            hits = field.hits[place] if field.mods[place].focus else 1
             self.aim(side, ShipId(g.answer().key), hits)
-            field.hits[self.at] -= hits
-            return k.Goto(Battle.assign)
+            field.hits[place] -= hits
+            self.at -= 1  # until none is left
+            return k.Goto(InTurn.begin)
         ships = self.targets(g, side)
         counts = g.answer().keys()
         for index in range(len(ships)):
             self.aim(side, ships[index], counts[index])
-        field.hits[self.at] = 0
-        self.at += 1
-        return k.Goto(Battle.assign)
+        field.hits[place] = 0
+        return k.Goto(InTurn.begin)
 
     def aim(self, side: int, ship: ShipId, hits: int) -> None:
         """Hits of a side are put on a ship."""
@@ -304,28 +314,24 @@ class Battle(k.Procedure[Proxima]):
                 found.append(volley.ship)
         return sorted(found)
 
-    def evasions(self, g: Proxima) -> k.Step:
+    def evade(self, g: Proxima, side: int) -> k.Step | None:
         """Some hits are cancelled, as their victim chooses. (PC-CCC-14, PC-CRCC-06)"""
-        field = self.field
-        while self.at < len(field.sides):
-            self.at += 1
-            side = field.sides[self.at - 1]
-            cancels = field.mods[self.at - 1].cancels
-            ships = self.struck_ships(side) if cancels > 0 else []
-            choice = len(ships) > 1 and sum(self.assigned_to(ship) for ship in ships) > cancels
-            if choice and not (g.alone() and side == RESISTANCE_SIDE):
-                question = k.Question(EVADE, self.controller(g, side), side)
-                return k.Ask([question], Battle.evaded)
-            for ship in ships:
-                cancels -= self.cancel(ship, cancels)
-        return k.Goto(Battle.apply)
+        cancels = self.field.mods[self.place()].cancels
+        ships = self.struck_ships(side) if cancels > 0 else []
+        choice = len(ships) > 1 and sum(self.assigned_to(ship) for ship in ships) > cancels
+        if choice and not (g.alone() and side == RESISTANCE_SIDE):
+            question = k.Question(EVADE, self.controller(g, side), side)
+            return k.Ask([question], Battle.evaded)
+        for ship in ships:
+            cancels -= self.cancel(ship, cancels)
+        return None
 
     def evaded(self, g: Proxima) -> k.Step:
-        ships = self.struck_ships(self.field.sides[self.at - 1])
+        ships = self.struck_ships(self.whose(g))
         counts = g.answer().keys()
         for place in range(len(ships)):
             self.cancel(ships[place], counts[place])
-        return k.Goto(Battle.evasions)
+        return k.Goto(InTurn.begin)
 
     def cancel(self, ship: ShipId, hits: int) -> int:
         """Take hits off a ship; gives how many."""
@@ -337,7 +343,7 @@ class Battle(k.Procedure[Proxima]):
                 left -= gone
         return hits - left
 
-    def apply(self, g: Proxima) -> k.Step:
+    def after(self, g: Proxima) -> k.Step:
         """All damage is applied at once. (PC-FIGHT-16..19)"""
         field = self.field
         pulse = field.round == 1 and any(foe.pulse for foe in field.foes)

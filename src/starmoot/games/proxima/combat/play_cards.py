@@ -22,6 +22,7 @@ from starmoot.games.proxima.combat.tactics import Strike, Victims
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import decks
+from starmoot.mechanics.turns import InTurn
 
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)
@@ -125,37 +126,34 @@ RAM: Final = Ram("proxima.ram", "PC-CCC-06", "Which ship rams which?")
 SHARE: Final = Share("proxima.share", "PC-CCC-03 PC-CCC-04", "From which ships, and how much?")
 
 
-class PlayCards(k.Procedure[Proxima]):
+class PlayCards(InTurn[Proxima]):
     """Cards are laid, revealed and applied; `field` is the result. (PC-FIGHT-09..11)"""
 
     field: Field = Field()
-    at: int = 0
     queue: list[int] = []
     side: int = 0
 
-    def begin(self, g: Proxima) -> k.Step:
+    def order(self, g: Proxima) -> list[int]:
+        return self.field.sides
+
+    def turn(self, g: Proxima, one: int) -> k.Step | None:
         """In reverse turn order each power may lay a card. (PC-FIGHT-09, PC-POLC-42)"""
-        field = self.field
-        while self.at < len(field.sides):
-            side = field.sides[self.at]
-            self.at += 1
-            if side == RESISTANCE_SIDE or not ships_of(g, field, side):
-                continue
-            power = g.power(side)
-            if len(power.combat_cards) > 0 and power.terms[n.NO_COMBAT_CARDS] == 0:
-                return k.ask(LAY_CARD, side, PlayCards.laid)
-        return k.Goto(PlayCards.pods)
+        if one == RESISTANCE_SIDE or not ships_of(g, self.field, one):
+            return None
+        power = g.power(one)
+        may = len(power.combat_cards) > 0 and power.terms[n.NO_COMBAT_CARDS] == 0
+        return k.ask(LAY_CARD, one, PlayCards.laid) if may else None
 
     def laid(self, g: Proxima) -> k.Step:
         """That a card was laid is public, which one is not. (PC-HIDE-09)"""
-        side = self.field.sides[self.at - 1]
         if not g.answer().passed():
+            side: int = self.whose(g)
             power = g.power(side)
             power.combat_cards.move(power.combat_cards.cards.index(g.answer().key), power.laid)
             g.say(LAYS, side)
-        return k.Goto(PlayCards.begin)
+        return k.Goto(InTurn.begin)
 
-    def pods(self, g: Proxima) -> k.Step:
+    def after(self, g: Proxima) -> k.Step:
         """In the first round the Resistance uses one of two cards. (PC-CR-07, PC-HIDE-10)"""
         field = self.field
         if RESISTANCE_SIDE not in field.sides or field.round > 1:

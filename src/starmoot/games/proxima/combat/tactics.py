@@ -13,6 +13,7 @@ from starmoot.games.proxima.combat.losses import strike
 from starmoot.games.proxima.combat.sides import RESISTANCE_SIDE, Field, enemies_of, ships_of
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
+from starmoot.mechanics.turns import InTurn
 
 DECOY: Final = k.note("proxima.decoy", "PC-FIGHT-08", "{} must be hit first", n.SHIP)
 SACRIFICED: Final = k.note("proxima.sacrificed", "PC-FIGHT-06", "{} is sacrificed", n.SHIP)
@@ -61,45 +62,36 @@ SACRIFICE: Final = Sacrifice(
 )
 
 
-class Tactics(k.Procedure[Proxima]):
-    """In reverse turn order: Basic Tactics in the first round, Advanced Tactics in each."""
+class Tactics(InTurn[Proxima]):
+    """In reverse turn order: Basic Tactics in the first round, then Advanced Tactics in each.
+
+    PC-FIGHT-06: several powers act in reverse turn order.
+    """
 
     field: Field = Field()
-    at: int = 0
 
     def raiders(self, g: Proxima, seat: int) -> list[ShipId]:
         """The Dark Raiders of a power in the battle."""
         return [ship for ship in ships_of(g, self.field, seat) if g.ship(ship).hull == n.RAIDER]
 
-    def begin(self, g: Proxima) -> k.Step:
+    def order(self, g: Proxima) -> list[int]:
+        return self.field.sides * 2
+
+    def turn(self, g: Proxima, one: int) -> k.Step | None:
         field = self.field
-        while self.at < len(field.sides):
-            side = field.sides[self.at]
-            self.at += 1
-            if side == RESISTANCE_SIDE or field.round > 1:
-                continue
-            if g.knows(side, n.BASIC_TACTICS) and ships_of(g, field, side):
-                return k.ask(NAME_DECOY, side, Tactics.named)
-        self.at = 0
-        return k.Goto(Tactics.sacrifices)
+        if one == RESISTANCE_SIDE:
+            return None
+        if self.at <= len(field.sides):
+            able = field.round == 1 and g.knows(one, n.BASIC_TACTICS) and ships_of(g, field, one)
+            return k.ask(NAME_DECOY, one, Tactics.named) if able else None
+        able = g.knows(one, n.ADVANCED_TACTICS) and self.raiders(g, one)
+        return k.ask(SACRIFICE, one, Tactics.struck) if able and enemies_of(g, field, one) else None
 
     def named(self, g: Proxima) -> k.Step:
         if not g.answer().passed():
-            self.field.bait[self.field.sides[self.at - 1]] = g.answer().key
+            self.field.bait[self.whose(g)] = g.answer().key
             g.say(DECOY, g.answer().key)
-        return k.Goto(Tactics.begin)
-
-    def sacrifices(self, g: Proxima) -> k.Step:
-        """Several powers act in reverse turn order. (PC-FIGHT-06)"""
-        field = self.field
-        while self.at < len(field.sides):
-            side = field.sides[self.at]
-            self.at += 1
-            if side == RESISTANCE_SIDE or not g.knows(side, n.ADVANCED_TACTICS):
-                continue
-            if self.raiders(g, side) and enemies_of(g, field, side):
-                return k.ask(SACRIFICE, side, Tactics.struck)
-        return k.DONE
+        return k.Goto(InTurn.begin)
 
     def struck(self, g: Proxima) -> k.Step:
         """Damage equal to its shields, at once; it is worth nothing. (PC-FIGHT-06, PC-FIGHT-07)"""
@@ -110,4 +102,4 @@ class Tactics(k.Procedure[Proxima]):
             g.scrap(order.own // 16, g.ship(order.own))
             if shields > 0:
                 strike(g, self.field, order.enemy, shields)
-        return k.Goto(Tactics.sacrifices)
+        return k.Goto(InTurn.begin)

@@ -9,6 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import Hex, ShipId
 from starmoot.games.proxima.play import Proxima, ship_id
 from starmoot.games.proxima.state import Ship
+from starmoot.mechanics.turns import InTurn
 
 HELD: Final = k.note("proxima.held", "PC-BLOCK-06", "{} is stopped", n.SHIP)
 
@@ -40,12 +41,10 @@ class Hold(k.Topic):
 HOLD: Final = Hold("proxima.hold", "PC-BLOCK-06 PC-BLOCK-10", "Which ships do you stop?")
 
 
-class Blocking(k.Procedure[Proxima]):
+class Blocking(InTurn[Proxima]):
     """Hex by hex it is settled who is stopped; `stopped` is the result. (PC-BLOCK-03..12)"""
 
     hexes: list[Hex] = []
-    place: int = 0
-    at: int = 0
     stopped: list[ShipId] = []
 
     def begin(self, g: Proxima) -> k.Step:
@@ -54,11 +53,19 @@ class Blocking(k.Procedure[Proxima]):
         PC-BLOCK-03, PC-BLOCK-04, PC-BLOCK-14.
         """
         self.hexes = shared_hexes(g)
-        return k.Goto(Blocking.next_owner)
+        return k.Goto(InTurn.begin)
+
+    def order(self, g: Proxima) -> list[k.Seat]:
+        """Owners of the fastest ships choose in reverse turn order, in each hex. (PC-BLOCK-10)"""
+        return g.in_reverse() * len(self.hexes)
+
+    def here(self, g: Proxima) -> Hex:
+        """The hex at hand."""
+        return self.hexes[(self.at - 1) // g.seats]
 
     def ships(self, g: Proxima) -> list[ShipId]:
         """The visible ships in the hex."""
-        hex = self.hexes[self.place]
+        hex = self.here(g)
         return [ship_id(s, ship) for s in range(g.seats) for ship in g.fleet_in(hex, s)]
 
     def top(self, g: Proxima) -> int:
@@ -68,7 +75,7 @@ class Blocking(k.Procedure[Proxima]):
     def fastest(self, g: Proxima, seat: int) -> int:
         """How many ships of that capability a power has there. (PC-BLOCK-06)"""
         top = self.top(g)
-        fleet = g.fleet_in(self.hexes[self.place], seat)
+        fleet = g.fleet_in(self.here(g), seat)
         return len([ship for ship in fleet if capability(g, seat, ship) == top])
 
     def slower(self, g: Proxima, seat: int) -> list[ShipId]:
@@ -82,25 +89,17 @@ class Blocking(k.Procedure[Proxima]):
             and ship not in self.stopped
         ]
 
-    def next_owner(self, g: Proxima) -> k.Step:
-        """Owners of the fastest ships choose in reverse turn order. (PC-BLOCK-10)"""
-        order = g.in_reverse()
-        while self.place < len(self.hexes):
-            while self.at < len(order):
-                seat = order[self.at]
-                self.at += 1
-                count = self.fastest(g, seat)
-                slower = self.slower(g, seat) if count > 0 else []
-                if slower and count < len(slower):
-                    return k.ask(HOLD, seat, Blocking.chosen)
-                self.hold(g, slower)
-            self.at = 0
-            self.place += 1
-        return k.DONE
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        count = self.fastest(g, one)
+        slower = self.slower(g, one) if count > 0 else []
+        if count < len(slower):
+            return k.ask(HOLD, one, Blocking.chosen)
+        self.hold(g, slower)
+        return None
 
     def chosen(self, g: Proxima) -> k.Step:
         self.hold(g, [ShipId(ship) for ship in g.answer().picks()])
-        return k.Goto(Blocking.next_owner)
+        return k.Goto(InTurn.begin)
 
     def hold(self, g: Proxima, ships: list[ShipId]) -> None:
         """These ships may not leave in the next step."""

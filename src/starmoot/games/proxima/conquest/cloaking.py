@@ -10,6 +10,7 @@ from starmoot.games.proxima import options
 from starmoot.games.proxima.names import Hex
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.state import Ship
+from starmoot.mechanics.turns import InTurn
 
 VANISHES: Final = k.note(
     "proxima.vanishes", "PC-CLOAK-04", "{} cloaks its ships at {}", k.SEAT, n.HEX
@@ -176,10 +177,12 @@ def swept(g: Proxima, seat: int) -> list[Hex]:
     ]
 
 
-class Uncloak(k.Procedure[Proxima]):
-    """Mixed groups, those who want to, radar, advanced cloaks. (PC-CLOAK-03, PC-CLOAK-08..17)"""
+class Uncloak(InTurn[Proxima]):
+    """Mixed groups, those who want to, radar, advanced cloaks. (PC-CLOAK-03, PC-CLOAK-08..17)
 
-    at: int = 0
+    Everybody has three turns: to show itself, for radar, and for those with Advanced Cloaking.
+    """
+
     last: bool = False
 
     def begin(self, g: Proxima) -> k.Step:
@@ -194,70 +197,44 @@ class Uncloak(k.Procedure[Proxima]):
         if not anybody:
             return k.DONE
         if self.last and not g.alone():
-            return k.Goto(Uncloak.finale)
-        return k.Goto(Uncloak.volunteers)
+            self.finale(g)
+        return k.Goto(InTurn.begin)
 
-    def finale(self, g: Proxima) -> k.Step:
+    def finale(self, g: Proxima) -> None:
         """In the very last conquest everything is seen. (PC-CLOAK-15, PC-CLOAK-16)"""
         for seat in g.everyone():
             spared = g.knows(seat, n.ADVANCED_CLOAKING) and not g.s.settings.final_uncloak_all
             if not spared:
                 for hex in cloaked_hexes(g, seat):
                     uncloak(g, seat, hex)
-        return k.Goto(Uncloak.volunteers)
 
-    def volunteers(self, g: Proxima) -> k.Step:
-        """Ships among visible enemies may show themselves. (PC-CLOAK-08, PC-CLOAK-14)"""
-        return self.next_seat(g, advanced=False)
+    def order(self, g: Proxima) -> list[k.Seat]:
+        return g.in_reverse() * 3
 
-    def masters(self, g: Proxima) -> k.Step:
-        """Those with Advanced Cloaking may, wherever they are. (PC-CLOAK-12)"""
-        return self.next_seat(g, advanced=True)
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        """Ships among visible enemies may appear, advanced ones last and anywhere.
 
-    def next_seat(self, g: Proxima, advanced: bool) -> k.Step:
-        """Ask the next power in reverse turn order that hides ships."""
-        order = g.in_reverse()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if hides_any(g, seat) and g.knows(seat, n.ADVANCED_CLOAKING) == advanced:
-                return k.ask(APPEAR, seat, Uncloak.shown if advanced else Uncloak.volunteered)
-        self.at = 0
-        if advanced:
-            put_markers(g)
-            return k.DONE
-        return k.Goto(Uncloak.radar)
+        PC-CLOAK-08..12, PC-CLOAK-14: radar, in between, finds those without Advanced Cloaking.
+        """
+        phase = (self.at - 1) // g.seats
+        if phase == 1:
+            found = any(hides_any(g, other) for other in g.everyone() if other != one)
+            looks = g.has_radar(one) and found and swept(g, one)
+            return k.ask(SWEEP, one, Uncloak.swept) if looks else None
+        if not hides_any(g, one) or g.knows(one, n.ADVANCED_CLOAKING) != (phase == 2):
+            return None
+        return k.ask(APPEAR, one, Uncloak.appear)
 
-    def volunteered(self, g: Proxima) -> k.Step:
-        self.appear(g)
-        return k.Goto(Uncloak.volunteers)
-
-    def shown(self, g: Proxima) -> k.Step:
-        self.appear(g)
-        return k.Goto(Uncloak.masters)
-
-    def appear(self, g: Proxima) -> None:
+    def appear(self, g: Proxima) -> k.Step:
         """The ships in the chosen hexes become visible."""
         if not g.answer().passed():
-            seat = g.in_reverse()[self.at - 1]
             hexes = g.answer().keys()
             for hex in hexes:
-                uncloak(g, seat, Hex(hex))
-
-    def radar(self, g: Proxima) -> k.Step:
-        """Radar finds those without Advanced Cloaking. (PC-CLOAK-09..11)"""
-        order = g.in_reverse()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            found = any(hides_any(g, other) for other in order if other != seat)
-            if g.has_radar(seat) and found and swept(g, seat):
-                return k.ask(SWEEP, seat, Uncloak.swept)
-        self.at = 0
-        return k.Goto(Uncloak.masters)
+                uncloak(g, self.whose(g), Hex(hex))
+        return k.Goto(InTurn.begin)
 
     def swept(self, g: Proxima) -> k.Step:
-        seat = g.in_reverse()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         if not g.answer().passed():
             hexes = g.answer().keys()
             for hex in hexes:
@@ -266,4 +243,8 @@ class Uncloak(k.Procedure[Proxima]):
                     if hidden and not g.knows(other, n.ADVANCED_CLOAKING):
                         uncloak(g, other, Hex(hex))
         put_markers(g)
-        return k.Goto(Uncloak.radar)
+        return k.Goto(InTurn.begin)
+
+    def after(self, g: Proxima) -> k.Step:
+        put_markers(g)
+        return k.DONE

@@ -12,10 +12,11 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.conquest.cloaking import hides_any
 from starmoot.games.proxima.odds import SURE, landing_odds, seen_by
-from starmoot.games.proxima.play import Proxima, ship_id
+from starmoot.games.proxima.play import InReverse, Proxima, ship_id
 from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
 from starmoot.games.proxima.state import Ship
 from starmoot.mechanics import dice
+from starmoot.mechanics.turns import InTurn
 
 SHIFTED: Final = k.note(
     "proxima.shifted", "PC-MOUNT-02", "{}: {} on {}", k.SEAT, k.NUMBER, n.PLANET
@@ -180,30 +181,24 @@ def landable(g: Proxima, seat: int) -> list[Ship]:
     ]
 
 
-class Deploy(k.Procedure[Proxima]):
+class Deploy(InReverse):
     """Step 6: in reverse turn order people land. (PC-DEPLOY-07)
 
     `landed` counts, by planet, whom the power at hand has landed in this step.
     """
 
-    at: int = 0
     planet: int = 0
     landed: list[int] = []
 
-    def begin(self, g: Proxima) -> k.Step:
-        order = g.in_reverse()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if landable(g, seat) or secretive(g, seat):
-                return k.ask(LAND, seat, Deploy.landing)
-        return k.DONE
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
+        may = landable(g, one) or secretive(g, one)
+        return k.ask(LAND, one, Deploy.landing) if may else None
 
     def landing(self, g: Proxima) -> k.Step:
         """Under a moon each rolls a die. (PC-DEPLOY-02..05, PC-EX-23)"""
         if g.answer().passed():
-            return k.Goto(Deploy.begin)
-        seat = g.in_reverse()[self.at - 1]
+            return k.Goto(InTurn.begin)
+        seat: k.Seat = self.whose(g)
         ships = landable(g, seat)
         counts = g.answer().keys()
         self.landed = [0] * len(g.s.planets)
@@ -244,19 +239,18 @@ class Deploy(k.Procedure[Proxima]):
 
     def commandos(self, g: Proxima) -> k.Step:
         """Planet by planet commandos may attack those who live there. (PC-DEPLOY-08)"""
-        seat = g.in_reverse()[self.at - 1]
+        seat: k.Seat = self.whose(g)
         while self.planet < len(g.s.planets):
             if self.raids(g, seat) > 0:
                 return k.ask(RAID, seat, Deploy.raided)
             self.planet += 1
-        return k.Goto(Deploy.begin)
+        return k.Goto(InTurn.begin)
 
     def raided(self, g: Proxima) -> k.Step:
         """On a 5 or 6 one of them is gone. (PC-DEPLOY-09)"""
-        seat = g.in_reverse()[self.at - 1]
         planet = g.s.planets[self.planet]
         if not g.answer().passed():
-            others = [s for s in g.everyone() if s != seat and planet.people[s] > 0]
+            others = others_on(g, self.planet, self.whose(g))
             counts = g.answer().keys()
             for place in range(len(others)):
                 hits = dice.showing(g.roll(counts[place]), 5, 6)
@@ -267,18 +261,23 @@ class Deploy(k.Procedure[Proxima]):
         return k.Goto(Deploy.commandos)
 
 
+def others_on(g: Proxima, planet: int, seat: int) -> list[k.Seat]:
+    """The other powers with people on a planet."""
+    people = g.s.planets[planet].people
+    return [other for other in g.everyone() if other != seat and people[other] > 0]
+
+
 class Raid(k.Topic):
     """How many dice against whom; silence rolls all against the largest. (PC-DEC-47)"""
 
     def offer(self, at: Deploy, g: Proxima, question: k.Question) -> k.Shape:
-        people = g.s.planets[at.planet].people
-        others = [s for s in g.everyone() if s != question.seat and people[s] > 0]
+        others = others_on(g, at.planet, question.seat)
         most = at.raids(g, question.seat)
         return k.Allocate(k.SEAT, others, [most] * len(others), 0, most, [1] * len(others))
 
     def absent(self, at: Deploy, g: Proxima, question: k.Question) -> k.Answer:
         people = g.s.planets[at.planet].people
-        others = [s for s in g.everyone() if s != question.seat and people[s] > 0]
+        others = others_on(g, at.planet, question.seat)
         largest = max(others, key=lambda s: (people[s], -s))
         most = at.raids(g, question.seat)
         return k.compound([k.pick(most if s == largest else 0) for s in others])

@@ -12,8 +12,9 @@ from starmoot.games.proxima.conquest.cloaking import put_markers
 from starmoot.games.proxima.conquest.forecast import foretell
 from starmoot.games.proxima.names import GRID, Hex, ShipId
 from starmoot.games.proxima.odds import seen_by
-from starmoot.games.proxima.play import Proxima, ship_id
+from starmoot.games.proxima.play import InReverse, Proxima, ship_id
 from starmoot.games.proxima.state import Ship
+from starmoot.mechanics.turns import InTurn
 
 MOVED: Final = k.note("proxima.moved", "PC-MOVE-05", "{} moves to {}", n.SHIP, n.HEX)
 
@@ -156,14 +157,13 @@ def can_jump(g: Proxima, seat: int, ship: Ship) -> bool:
     return power.blueprints[ship.hull].hyper and power.terms[n.NO_HYPERSPACE] == 0
 
 
-class Movement(k.Procedure[Proxima]):
+class Movement(InReverse):
     """All ships move, in steps and in reverse turn order, or all at once. (PC-MOVE)
 
     `stopped` are the ships that may not leave their hex in the next step. (PC-BLOCK-11)
     """
 
     step: int = 1
-    at: int = 0
     stopped: list[ShipId] = []
 
     def by_power(self, g: Proxima) -> bool:
@@ -174,12 +174,12 @@ class Movement(k.Procedure[Proxima]):
         if g.s.settings.movement == options.SIMULTANEOUS and not g.alone():
             seats = [s for s in g.everyone() if any(ship.hex >= 0 for ship in g.power(s).ships)]
             return k.ask_each(LAY_TOKENS, seats, Movement.fly) if seats else k.DONE
-        return k.Goto(Movement.next_power)
+        return k.Goto(InTurn.begin)
 
     def blocked(self, g: Proxima) -> k.Step:
         """Who is stopped holds for the next step. (PC-BLOCK-11)"""
         self.stopped = g.finished(Blocking).stopped
-        return k.Goto(Movement.next_power)
+        return k.Goto(InTurn.begin)
 
     def movers(self, g: Proxima, seat: int) -> list[ShipId]:
         """The ships of a power that may move in this step. (PC-MOVE-05..10)"""
@@ -199,17 +199,11 @@ class Movement(k.Procedure[Proxima]):
                 movers.append(ship_id(seat, ship))
         return movers
 
-    def next_power(self, g: Proxima) -> k.Step:
+    def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         """One power after another in reverse turn order. (PC-MOVE-05, PC-MOVE-09)"""
-        order = g.in_reverse()
-        while self.at < len(order):
-            seat = order[self.at]
-            self.at += 1
-            if self.movers(g, seat):
-                return k.ask(ORDERS, seat, Movement.ordered)
-        return self.next_step(g)
+        return k.ask(ORDERS, one, Movement.ordered) if self.movers(g, one) else None
 
-    def next_step(self, g: Proxima) -> k.Step:
+    def after(self, g: Proxima) -> k.Step:
         """The next step: faster ships, then jumps. (PC-MOVE-06..08, PC-MOVE-10)"""
         put_markers(g)
         self.at = 0
@@ -221,13 +215,13 @@ class Movement(k.Procedure[Proxima]):
             return k.DONE
         if by_power and g.s.settings.ship_blocking:
             return k.Run(Blocking(), Movement.blocked)
-        return k.Goto(Movement.next_power)
+        return k.Goto(InTurn.begin)
 
     def ordered(self, g: Proxima) -> k.Step:
         """The ships go where they were sent. (PC-MOVE-20)"""
         if g.answer().passed():
-            return k.Goto(Movement.next_power)
-        seat = g.in_reverse()[self.at - 1]
+            return k.Goto(InTurn.begin)
+        seat: k.Seat = self.whose(g)
         for part in g.answer().parts:
             course = k.read(Course, part)
             go(g, seat, g.ship(course.ship), course.hex)
@@ -235,7 +229,7 @@ class Movement(k.Procedure[Proxima]):
             put_markers(g)
             if g.s.settings.ship_blocking and not g.alone():
                 return k.Run(Blocking(), Movement.blocked)  # PC-BLOCK-12
-        return k.Goto(Movement.next_power)
+        return k.Goto(InTurn.begin)
 
     def fly(self, g: Proxima) -> k.Step:
         """All tokens are turned up and all ships fly. (PC-MOVE-13..16)"""
