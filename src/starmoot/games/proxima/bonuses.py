@@ -75,9 +75,7 @@ class CombatCards(Effect):
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
         draw_combat_cards(g, seat, self.count)
-        discard = DiscardDown()
-        discard.seats = [seat]
-        return discard
+        return DiscardDown([k.Seat(seat)])
 
 
 @dataclass(frozen=True)
@@ -87,8 +85,7 @@ class Mine(Effect):
     tokens: int
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
-        mining = Mining()
-        mining.seat = seat
+        mining = Mining(seat)
         mining.tokens = self.tokens
         return mining
 
@@ -100,10 +97,7 @@ class Learn(Effect):
     off: int
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
-        research = Research()
-        research.seat = seat
-        research.special = self.off
-        return research
+        return Research(seat, self.off)
 
 
 @dataclass(frozen=True)

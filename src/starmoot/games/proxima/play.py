@@ -246,6 +246,15 @@ class Proxima(k.Play):
         return [self.chance.below(n.DICE, 6) + 1 for _ in range(count)]
 
 
+class Acting(k.Procedure[Proxima]):
+    """What one power does."""
+
+    seat: int = 0
+
+    def __init__(self, seat: int = 0) -> None:
+        self.seat = seat
+
+
 class InOrder(InTurn[Proxima]):
     """One power after another in turn order. (PC-GEN-07)"""
 

@@ -9,7 +9,7 @@ from starmoot import kernel as k
 from starmoot.content import Consequences, Effect
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.bonuses import RESISTANCE
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Acting, Proxima
 
 USES: Final = k.note("proxima.uses", "PC-CR-10", "{} uses {}", k.SEAT, n.RESISTANCE)
 PRIZED: Final = k.note(
@@ -33,6 +33,14 @@ class Bonus(Consequences[Proxima]):
         return RESISTANCE[self.subject].bonus
 
 
+def bonus_of(seat: int, card: int) -> Bonus:
+    """The bonus of a card for a power."""
+    bonus = Bonus()
+    bonus.seat = seat
+    bonus.subject = card
+    return bonus
+
+
 def use(g: Proxima, seat: int, card: int) -> Bonus:
     """Discard a card for its bonus, or with Quantum Reflection keep it too. (PC-CR-10, PC-CR-11)"""
     power = g.power(seat)
@@ -42,10 +50,7 @@ def use(g: Proxima, seat: int, card: int) -> Bonus:
         power.trophies.remove(card)
         g.s.discarded[RESISTANCE[card].level - 1].append(card)
     g.say(USES, seat, card)
-    bonus = Bonus()
-    bonus.seat = seat
-    bonus.subject = card
-    return bonus
+    return bonus_of(seat, card)
 
 
 class Prizes(k.Topic):
@@ -63,10 +68,8 @@ PRIZES: Final = Prizes(
 )
 
 
-class PrizeCourt(k.Procedure[Proxima]):
+class PrizeCourt(Acting):
     """A card is discarded for its bonus and scores at once. (PC-POLC-46)"""
-
-    seat: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         return k.ask(PRIZES, self.seat, PrizeCourt.chosen) if usable(g, self.seat) else k.DONE
@@ -80,10 +83,7 @@ class PrizeCourt(k.Procedure[Proxima]):
         g.s.discarded[RESISTANCE[card].level - 1].append(card)
         g.score(self.seat, n.FROM_RESISTANCE, RESISTANCE[card].worth)
         g.say(PRIZED, self.seat, RESISTANCE[card].worth, card)
-        bonus = Bonus()
-        bonus.seat = self.seat
-        bonus.subject = card
-        return k.Run(bonus, PrizeCourt.done)
+        return k.Run(bonus_of(self.seat, card), PrizeCourt.done)
 
     def done(self, g: Proxima) -> k.Step:
         return k.DONE

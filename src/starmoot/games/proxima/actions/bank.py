@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Acting, Proxima
 from starmoot.games.proxima.printed import TILE_MOST
 
 BANKED: Final = k.note("proxima.banked", "PC-BANK-01", "{} takes {} CP", k.SEAT, k.NUMBER)
@@ -43,12 +43,15 @@ class HowMuch(k.Topic):
 HOW_MUCH: Final = HowMuch("proxima.how_much", "PC-VAR-28", "The sure amount, or dice?")
 
 
-class Yield(k.Procedure[Proxima]):
+class Yield(Acting):
     """How much a Bank or Mining action brings, before laws; `total` is the result."""
 
-    seat: int = 0
     level: int = 0
     total: int = 0
+
+    def __init__(self, seat: int = 0, level: int = 0) -> None:
+        super().__init__(seat)
+        self.level = level
 
     def begin(self, g: Proxima) -> k.Step:
         self.total = FIXED[self.level]
@@ -75,16 +78,12 @@ def level(g: Proxima, seat: int, advanced: n.Tech, expert: n.Tech) -> int:
     return 2 if g.knows(seat, expert) else 1 if g.knows(seat, advanced) else 0
 
 
-class Bank(k.Procedure[Proxima]):
+class Bank(Acting):
     """Take CP from the general supply. (PC-BANK)"""
 
-    seat: int = 0
-
     def begin(self, g: Proxima) -> k.Step:
-        amount = Yield()
-        amount.seat = self.seat
-        amount.level = level(g, self.seat, n.ADVANCED_BANKING, n.EXPERT_BANKING)
-        return k.Run(amount, Bank.paid)
+        reached = level(g, self.seat, n.ADVANCED_BANKING, n.EXPERT_BANKING)
+        return k.Run(Yield(self.seat, reached), Bank.paid)
 
     def paid(self, g: Proxima) -> k.Step:
         """Laws and the Theocracy's colonies add to it. (PC-POLC-06, PC-POLC-43, PC-FAC-05)"""
@@ -128,13 +127,12 @@ def room(g: Proxima, planet: n.Planet) -> int:
     return TILE_MOST[entry.tile] - entry.stock
 
 
-class Mining(k.Procedure[Proxima]):
+class Mining(Acting):
     """Add tokens to planets with own people. (PC-MINE)
 
     With `tokens` given it is not an action of its own but a bonus of so many.
     """
 
-    seat: int = 0
     tokens: int = 0
 
     def places(self, g: Proxima) -> list[n.Planet]:
@@ -144,10 +142,8 @@ class Mining(k.Procedure[Proxima]):
     def begin(self, g: Proxima) -> k.Step:
         if self.tokens > 0:
             return k.Goto(Mining.spread)
-        amount = Yield()
-        amount.seat = self.seat
-        amount.level = level(g, self.seat, n.ADVANCED_MINING, n.EXPERT_MINING)
-        return k.Run(amount, Mining.counted)
+        reached = level(g, self.seat, n.ADVANCED_MINING, n.EXPERT_MINING)
+        return k.Run(Yield(self.seat, reached), Mining.counted)
 
     def counted(self, g: Proxima) -> k.Step:
         """Mining Subsidy adds to it. (PC-POLC-05)"""

@@ -7,7 +7,7 @@ from typing import Final, final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import Hex, Hull
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Acting, Proxima
 from starmoot.games.proxima.printed import HULL_PRICE, HULLS
 from starmoot.mechanics import purse
 
@@ -86,10 +86,9 @@ class Order(k.Pick):
     hex: Hex = n.NOWHERE
 
 
-class Build(k.Procedure[Proxima]):
+class Build(Acting):
     """One ship after another, until it is enough. (PC-BUILD-01)"""
 
-    seat: int = 0
     built: int = 0
 
     def hulls(self, g: Proxima) -> list[Hull]:

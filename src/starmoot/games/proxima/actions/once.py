@@ -8,11 +8,11 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions import upgrades
 from starmoot.games.proxima.actions.perform import perform
-from starmoot.games.proxima.actions.research import Research
+from starmoot.games.proxima.actions.research import HALF_PRICE, Research
 from starmoot.games.proxima.council.decisions import POLITICS
 from starmoot.games.proxima.council.vote import enact
 from starmoot.games.proxima.names import Action, Political
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Acting, Proxima
 from starmoot.games.proxima.printed import FACTIONS
 
 LIQUIDATION_PRICE: Final = 3
@@ -47,10 +47,9 @@ class Instead(k.Topic):
 INSTEAD: Final = Instead("proxima.instead", "PC-FAC-23", "Do you use the effect that works once?")
 
 
-class Primary(k.Procedure[Proxima]):
+class Primary(Acting):
     """The upper half of a card, or what a faction may do once instead. (PC-ACT-04, PC-FAC-23)"""
 
-    seat: int = 0
     card: Action = n.NO_ACTION
 
     def begin(self, g: Proxima) -> k.Step:
@@ -73,13 +72,8 @@ class Primary(k.Procedure[Proxima]):
         power.in_hand[self.card] = False
         g.say(USES_ONCE, self.seat, self.card)
         if power.faction == n.EUROPE:
-            symposium = Research()
-            symposium.seat = self.seat
-            symposium.special = -2
-            return k.Run(symposium, Primary.done)
-        once = Once()
-        once.seat = self.seat
-        return k.Run(once, Primary.done)
+            return k.Run(Research(self.seat, HALF_PRICE), Primary.done)
+        return k.Run(Once(self.seat), Primary.done)
 
     def done(self, g: Proxima) -> k.Step:
         return k.DONE
@@ -128,10 +122,8 @@ MIGRATE: Final = Migrate("proxima.migrate", "PC-FAC-16", "Where do your people s
 SITE: Final = Site("proxima.site", "PC-FAC-22", "Where do you place rockets?")
 
 
-class Once(k.Procedure[Proxima]):
+class Once(Acting):
     """What a faction does once in a game."""
-
-    seat: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         faction = g.power(self.seat).faction

@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.names import Tech
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Acting, Proxima
 from starmoot.games.proxima.printed import (
     FACTIONS,
     IS_BASE,
@@ -18,6 +18,9 @@ from starmoot.games.proxima.printed import (
     TECHNOLOGIES,
     TECHS,
 )
+
+ORDINARY: Final = -1
+HALF_PRICE: Final = -2
 
 LEARNED: Final = k.note(
     "proxima.learned", "PC-RES-03", "{} learns {} for {} CP", k.SEAT, n.TECH, k.NUMBER
@@ -86,8 +89,7 @@ def learn(g: Proxima, seat: int, tech: Tech, cost: int) -> k.Procedure[Proxima] 
     g.say(LEARNED, seat, tech, cost)
     if g.term(seat, n.PATENTS) == 0 or g.cp(seat) == 0:
         return None
-    royalty = Royalty()
-    royalty.seat = seat
+    royalty = Royalty(seat)
     royalty.tech = tech
     return royalty
 
@@ -110,10 +112,9 @@ class Royalties(k.Topic):
 ROYALTIES: Final = Royalties("proxima.royalty", "PC-POLC-38", "Whose patent do you pay for?")
 
 
-class Royalty(k.Procedure[Proxima]):
+class Royalty(Acting):
     """A CP for somebody who knew the technology before. (PC-POLC-38)"""
 
-    seat: int = 0
     tech: Tech = Tech(0)
 
     def holders(self, g: Proxima) -> list[k.Seat]:
@@ -160,22 +161,28 @@ LEARN: Final = Learn(
 )
 
 
-class Research(k.Procedure[Proxima]):
+class Research(Acting):
     """Learn a technology, and with Master Research a second one. (PC-RES-01..10)
 
-    `special` is what one costs less than printed where no other discount counts; -1 is an
-    ordinary Research action, -2 half the printed cost. `teachers`, where given, are those of
+    `special` is what one costs less than printed where no other discount counts, or ORDINARY for
+    a Research action, or HALF_PRICE. `teachers`, where given, are those of
     whose technologies one must be chosen.
     """
 
-    seat: int = 0
     learned: int = 0
-    special: int = -1
+    special: int = ORDINARY
     teachers: list[k.Seat] = []
+
+    def __init__(
+        self, seat: int = 0, special: int = ORDINARY, teachers: list[k.Seat] | None = None
+    ) -> None:
+        super().__init__(seat)
+        self.special = special
+        self.teachers = teachers or []
 
     def cost(self, g: Proxima, tech: int) -> int:
         """What a technology costs here and now. (PC-RES-09, PC-RES-10)"""
-        if self.special == -2:
+        if self.special == HALF_PRICE:
             return (TECH_COST[tech] + 1) // 2
         if self.special >= 0:
             return max(1, TECH_COST[tech] - self.special)
@@ -189,7 +196,7 @@ class Research(k.Procedure[Proxima]):
         cp = g.cp(self.seat)
         if power.supply == 0 or cp == 0:
             return []
-        if self.special != -1 or self.learned > 0:
+        if self.special != ORDINARY or self.learned > 0:
             found = [Tech(tech) for tech in power.open_to if self.cost(g, tech) <= cp]
             if self.teachers:
                 found = [t for t in found if any(g.knows(seat, t) for seat in self.teachers)]
@@ -219,6 +226,6 @@ class Research(k.Procedure[Proxima]):
 
     def again(self, g: Proxima) -> k.Step:
         """With Master Research a second technology, at its full price. (PC-RES-02, PC-RES-09)"""
-        if self.special != -1 or self.learned != 1:
+        if self.special != ORDINARY or self.learned != 1:
             return k.DONE
         return k.Goto(Research.begin) if g.knows(self.seat, n.MASTER_RESEARCH) else k.DONE

@@ -148,8 +148,7 @@ class Act(InTurn[Proxima]):
             return k.ask(REACT, one, Act.reacted) if self.open_cards(g, one) else None
         if self.chosen[one] < 0:
             return None
-        primary = Primary()
-        primary.seat = one
+        primary = Primary(one)
         primary.card = self.chosen[one]
         return k.Run(primary, InTurn.begin)
 

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Acting, Proxima
 from starmoot.games.proxima.printed import BUY, SELL
 
 EXCHANGES: Final = 4
@@ -75,10 +75,9 @@ HAGGLE: Final = Haggle(
 )
 
 
-class Trade(k.Procedure[Proxima]):
+class Trade(Acting):
     """Take a market space, then exchange. (PC-TRADE-01)"""
 
-    seat: int = 0
     space: int = 0
     red_prices: bool = False
 

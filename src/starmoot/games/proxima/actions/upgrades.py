@@ -10,7 +10,7 @@ from typing import Final, final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import Hull, Ware
-from starmoot.games.proxima.play import Proxima, refit
+from starmoot.games.proxima.play import Acting, Proxima, refit
 from starmoot.games.proxima.printed import (
     HULL_SLOTS,
     IS_DRIVE,
@@ -197,10 +197,8 @@ class Buy(k.Topic):
 BUY: Final = Buy("proxima.buy", "PC-UPG-01 PC-UPG-03", "What do you buy?", "Buy no more")
 
 
-class Upgrades(k.Procedure[Proxima]):
+class Upgrades(Acting):
     """One ware after another, until it is enough. (PC-UPG-01)"""
-
-    seat: int = 0
 
     def for_sale(self, g: Proxima) -> list[Ware]:
         """What the power knows, can pay for and has a place for. (PC-UPG-03)"""

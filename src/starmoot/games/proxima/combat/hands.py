@@ -65,10 +65,13 @@ DISCARD: Final = Discard("proxima.discard", "PC-CCGET-08", "Which combat cards d
 class DiscardDown(k.Procedure[Proxima]):
     """Powers with more than six combat cards discard. (PC-CCGET-08)"""
 
-    seats: list[int] = []
+    seats: list[k.Seat] = []
+
+    def __init__(self, seats: list[k.Seat] | None = None) -> None:
+        self.seats = seats or []
 
     def begin(self, g: Proxima) -> k.Step:
-        over = [k.Seat(s) for s in self.seats if len(g.power(s).combat_cards) > MOST_CARDS]
+        over = [s for s in self.seats if len(g.power(s).combat_cards) > MOST_CARDS]
         return k.ask_each(DISCARD, over, DiscardDown.done) if over else k.DONE
 
     def done(self, g: Proxima) -> k.Step:
@@ -92,9 +95,7 @@ class ReceiveCards(k.Procedure[Proxima]):
             card = g.s.solo_card if g.alone() else place
             count = DRAWS[g.seats][card] + g.term(seat, n.EXTRA_CARDS)
             draw_combat_cards(g, seat, count)
-        discard = DiscardDown()
-        discard.seats = list(g.everyone())
-        return k.Run(discard, ReceiveCards.done)
+        return k.Run(DiscardDown(list(g.everyone())), ReceiveCards.done)
 
     def done(self, g: Proxima) -> k.Step:
         return k.DONE

@@ -138,11 +138,8 @@ class Fought(InTurn[Proxima]):
         """A technology of one of the others, for 3 CP less. (PC-RES-11, PC-RES-12)"""
         if not g.knows(one, n.ADVANCED_RESEARCH):
             return None
-        research = Research()
-        research.seat = one
-        research.special = 3
-        research.teachers = [other for other in self.seats if other != one]
-        return k.Run(research, InTurn.begin)
+        others = [other for other in self.seats if other != one]
+        return k.Run(Research(one, 3, others), InTurn.begin)
 
     def settle_resistance(self, g: Proxima) -> k.Step:
         """Cards are won, or go beneath their decks.

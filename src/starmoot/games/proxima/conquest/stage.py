@@ -67,13 +67,7 @@ class Espionage(InOrder):
         if not g.knows(one, n.EXPERT_RESEARCH) or g.power(one).learned_late:
             return None
         neighbours = sharing(g, one)
-        if not neighbours:
-            return None
-        research = Research()
-        research.seat = one
-        research.special = 0
-        research.teachers = neighbours
-        return k.Run(research, Espionage.learned)
+        return k.Run(Research(one, 0, neighbours), Espionage.learned) if neighbours else None
 
     def learned(self, g: Proxima) -> k.Step:
         if g.finished(Research).learned > 0:

@@ -120,9 +120,7 @@ class Prize(Effect):
     count: Literal["one"]
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
-        court = PrizeCourt()
-        court.seat = seat
-        return court
+        return PrizeCourt(seat)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.research import take_up
 from starmoot.games.proxima.names import GRID, Faction, Hex, Tech
-from starmoot.games.proxima.play import InReverse, Proxima
+from starmoot.games.proxima.play import Acting, InReverse, Proxima
 from starmoot.games.proxima.printed import FACTIONS, TECH_COST, TILE_WORTH
 from starmoot.games.proxima.setup.board import neighbours
 from starmoot.games.proxima.setup.powers import JOINS, settle_in
@@ -137,10 +137,8 @@ def first_choices(g: Proxima, seat: int) -> list[Tech]:
     return choices
 
 
-class PickTechnologies(k.Procedure[Proxima]):
+class PickTechnologies(Acting):
     """One power picks its first technologies, unseen by others. (PC-SETUP-40, PC-HIDE-21)"""
-
-    seat: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         picked = g.power(self.seat).first_picks
@@ -160,12 +158,8 @@ class FirstTechnologies(k.Procedure[Proxima]):
     def begin(self, g: Proxima) -> k.Step:
         if g.s.settings.start_tech_count == 0:
             return k.DONE
-        children: list[k.Procedure[Proxima]] = []
-        for seat in g.everyone():
-            picking = PickTechnologies()
-            picking.seat = seat
-            children.append(picking)
-        return k.Fork(children, FirstTechnologies.reveal)
+        picking = [PickTechnologies(seat) for seat in g.everyone()]
+        return k.Fork([*picking], FirstTechnologies.reveal)
 
     def reveal(self, g: Proxima) -> k.Step:
         """They cost no CP, but one of the people each. (PC-VAR-38)"""
