@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from collections.abc import Iterable
+from typing import Any, Final, NewType
 
 from starmoot import kernel as k
 from starmoot.content import read_toml
@@ -15,6 +16,14 @@ def entries(file: str) -> tuple[list[str], list[str]]:
     """The words and titles of a kind that names the entries of a content file."""
     tables = next(iter(read_toml(PACKAGE, file).values()))
     return [str(entry["id"]) for entry in tables], [str(entry["name"]) for entry in tables]
+
+
+def previewed(prompt: str, kind: k.Kind[Any], texts: Iterable[str]) -> k.Words:
+    """A prompt, and what is said beside each entry of a kind, from the first on."""
+    words = k.Words(prompt)
+    for number, text in enumerate(texts):
+        words.previews[kind.name, number] = text
+    return words
 
 
 NONE: Final = -1

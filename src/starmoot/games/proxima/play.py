@@ -254,6 +254,10 @@ class Acting(k.Procedure[Proxima]):
     def __init__(self, seat: int = 0) -> None:
         self.seat = seat
 
+    def done(self, g: Proxima) -> k.Step:
+        """Nothing is left to do."""
+        return k.DONE
+
 
 class InOrder(InTurn[Proxima]):
     """One power after another in turn order. (PC-GEN-07)"""

@@ -52,6 +52,17 @@ class Launch(k.Record):
     hits: int = 0
 
 
+def fire(seat: int, ware: Ware, start: Hex, target: int, bonus: int = 0) -> Launch:
+    """A rocket on its way."""
+    launch = Launch()
+    launch.seat = seat
+    launch.ware = ware
+    launch.start = start
+    launch.target = target
+    launch.bonus = bonus
+    return launch
+
+
 def targets(g: Proxima, ware: Ware, start: Hex) -> list[n.Planet]:
     """What a rocket may be aimed at. (PC-WMD-05, PC-WMD-07..11)"""
     found: list[n.Planet] = []
@@ -144,7 +155,7 @@ class Rockets(InReverse):
         salvo = Salvo()
         salvo.launches = self.launches
         self.launches = []
-        return k.Run(salvo, Rockets.done)
+        return k.Run(salvo, InTurn.after)
 
     def aimed(self, g: Proxima) -> k.Step:
         """What is aimed is public and spent at once.
@@ -158,21 +169,14 @@ class Rockets(InReverse):
         for part in g.answer().parts:
             aimed = k.read(Aimed, part)
             planet = g.s.planets[aimed.rocket // 2]
-            launch = Launch()
-            launch.seat = seat
-            launch.ware = Ware(planet.rockets[aimed.rocket % 2])
-            launch.start = planet.hex
-            launch.target = aimed.target
-            launch.bonus = g.reach_bonus(seat)
+            ware = Ware(planet.rockets[aimed.rocket % 2])
+            launch = fire(seat, ware, planet.hex, aimed.target, g.reach_bonus(seat))
             self.launches.append(launch)
             fired.append(aimed.rocket)
-            g.say(AIMED, seat, launch.ware, launch.target)
+            g.say(AIMED, seat, ware, aimed.target)
         for rocket in sorted(fired, reverse=True):
             g.s.planets[rocket // 2].rockets.pop(rocket % 2)
         return k.Goto(InTurn.begin)
-
-    def done(self, g: Proxima) -> k.Step:
-        return k.DONE
 
 
 class Spare(k.Topic):

@@ -83,7 +83,4 @@ class PrizeCourt(Acting):
         g.s.discarded[RESISTANCE[card].level - 1].append(card)
         g.score(self.seat, n.FROM_RESISTANCE, RESISTANCE[card].worth)
         g.say(PRIZED, self.seat, RESISTANCE[card].worth, card)
-        return k.Run(bonus_of(self.seat, card), PrizeCourt.done)
-
-    def done(self, g: Proxima) -> k.Step:
-        return k.DONE
+        return k.Run(bonus_of(self.seat, card), Acting.done)

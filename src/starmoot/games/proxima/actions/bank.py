@@ -31,13 +31,10 @@ class HowMuch(k.Topic):
 
     def words(self, at: Yield, view: k.View, question: k.Question) -> k.Words:
         """What either brings."""
-        words = k.Words(self.prompt)
         base = BASE[at.level]
         sure = "3" if at.level == 0 else f"{base + 3} and a die"
         dice = "a die" if at.level == 0 else f"{base} and two dice"
-        words.previews[FIXED_OR_DICE.name, 0] = sure
-        words.previews[FIXED_OR_DICE.name, 1] = dice
-        return words
+        return n.previewed(self.prompt, FIXED_OR_DICE, [sure, dice])
 
 
 HOW_MUCH: Final = HowMuch("proxima.how_much", "PC-VAR-28", "The sure amount, or dice?")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
@@ -48,32 +48,18 @@ def launch(g: Proxima, seat: int, hull: Hull, hex: Hex) -> None:
     g.say(BUILT, seat, hull, hex)
 
 
-@final
-class Yards(k.Follows):
-    """Where the ship that was picked is built."""
-
-    def __init__(self, places: list[Hex]) -> None:
-        self.places = places
-
-    def after(self, key: k.i64) -> k.Shape | None:
-        return k.Choose(n.HEX, self.places) if len(self.places) > 1 else None
-
-
 class Lay(k.Topic):
     """A ship that can be paid for, and where; or enough. (PC-DEC-24)"""
 
     def offer(self, at: Build, g: Proxima, question: k.Question) -> k.Shape:
-        return k.Choose(n.HULL, at.hulls(g), later=Yards(yards(g, at.seat)))
+        hulls, places = at.hulls(g), yards(g, at.seat)
+        where = k.Choose(n.HEX, places) if len(places) > 1 else None
+        return k.Choose(n.HULL, hulls, then=[where for _ in hulls])
 
     def words(self, at: Build, view: k.View, question: k.Question) -> k.Words:
         """What each ship is like."""
-        words = k.Words(self.prompt)
-        for hull in n.HULLS:
-            entry = HULLS[hull]
-            words.previews[n.HULL.name, hull] = (
-                f"{entry.cp} CP, {entry.axinium} Axinium. {entry.text}"
-            )
-        return words
+        told = [f"{one.cp} CP, {one.axinium} Axinium. {one.text}" for one in HULLS]
+        return n.previewed(self.prompt, n.HULL, told)
 
 
 LAY: Final = Lay("proxima.build", "PC-BUILD-01 PC-BUILD-05", "What do you build?", "Build no more")

@@ -56,7 +56,7 @@ class Primary(Acting):
         faction = g.power(self.seat).faction
         if faction != n.NO_FACTION and self.useful(g, faction):
             return k.ask(INSTEAD, self.seat, Primary.chosen)
-        return k.Run(perform(self.card, self.seat), Primary.done)
+        return k.Run(perform(self.card, self.seat), Acting.done)
 
     def useful(self, g: Proxima, faction: n.Faction) -> bool:
         """Whether the card can be used for the effect; an ordinance needs a removed law."""
@@ -66,17 +66,14 @@ class Primary(Acting):
     def chosen(self, g: Proxima) -> k.Step:
         """The card leaves the game. (PC-FAC-23)"""
         if not g.answer().yes():
-            return k.Run(perform(self.card, self.seat), Primary.done)
+            return k.Run(perform(self.card, self.seat), Acting.done)
         power = g.power(self.seat)
         power.lost[self.card] = True
         power.in_hand[self.card] = False
         g.say(USES_ONCE, self.seat, self.card)
         if power.faction == n.EUROPE:
-            return k.Run(Research(self.seat, HALF_PRICE), Primary.done)
-        return k.Run(Once(self.seat), Primary.done)
-
-    def done(self, g: Proxima) -> k.Step:
-        return k.DONE
+            return k.Run(Research(self.seat, HALF_PRICE), Acting.done)
+        return k.Run(Once(self.seat), Acting.done)
 
 
 def removed_laws(g: Proxima) -> list[Political]:
@@ -143,10 +140,7 @@ class Once(Acting):
         """Holy Ordinance. (PC-FAC-05)"""
         card = g.answer().key
         g.s.removed.remove(card)
-        return k.Run(enact(card), Once.done)
-
-    def done(self, g: Proxima) -> k.Step:
-        return k.DONE
+        return k.Run(enact(card), Acting.done)
 
     def liquidated(self, g: Proxima) -> k.Step:
         """Liquidation. (PC-FAC-10)"""

@@ -148,12 +148,9 @@ class Learn(k.Topic):
 
     def words(self, at: Research, view: k.View, question: k.Question) -> k.Words:
         """What each costs now, and what it does."""
-        words = k.Words(self.prompt)
-        for tech in range(TECHS):
-            entry = TECHNOLOGIES[tech]
-            cost = at.cost(view.play(Proxima), tech)
-            words.previews[n.TECH.name, tech] = f"{cost} CP. {entry.text}"
-        return words
+        g = view.play(Proxima)
+        told = [f"{at.cost(g, tech)} CP. {TECHNOLOGIES[tech].text}" for tech in range(TECHS)]
+        return n.previewed(self.prompt, n.TECH, told)
 
 
 LEARN: Final = Learn(

@@ -61,13 +61,9 @@ class Haggle(k.Topic):
     def words(self, at: Trade, view: k.View, question: k.Question) -> k.Words:
         """The prices of the space."""
         red = int(at.red_prices)
-        words = k.Words(self.prompt)
-        words.previews[WAY.name, BUYING] = f"{BUY[red][at.space]} CP each"
-        words.previews[WAY.name, SELLING] = f"{SELL[red][at.space]} CP each"
-        words.previews[WAY.name, BOTH_WAYS] = (
-            f"buy for {BUY[red][at.space]} CP, sell for {SELL[red][at.space]} CP"
-        )
-        return words
+        buy, sell = BUY[red][at.space], SELL[red][at.space]
+        both = f"buy for {buy} CP, sell for {sell} CP"
+        return n.previewed(self.prompt, WAY, [f"{buy} CP each", f"{sell} CP each", both])
 
 
 HAGGLE: Final = Haggle(

@@ -185,13 +185,12 @@ class Buy(k.Topic):
 
     def words(self, at: Upgrades, view: k.View, question: k.Question) -> k.Words:
         """What wares cost and do."""
-        words = k.Words(self.prompt)
-        for number, ware in enumerate(WARES):
-            price = [f"{ware.cp} CP"]
-            price += [f"{ware.axinium} Axinium"] if ware.axinium else []
-            price += [f"{ware.phasium} Phasium"] if ware.phasium else []
-            words.previews[n.WARE.name, number] = f"{', '.join(price)}. {ware.text}"
-        return words
+        told: list[str] = []
+        for ware in WARES:
+            axinium = f", {ware.axinium} Axinium" if ware.axinium else ""
+            phasium = f", {ware.phasium} Phasium" if ware.phasium else ""
+            told.append(f"{ware.cp} CP{axinium}{phasium}. {ware.text}")
+        return n.previewed(self.prompt, n.WARE, told)
 
 
 BUY: Final = Buy("proxima.buy", "PC-UPG-01 PC-UPG-03", "What do you buy?", "Buy no more")

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.advice.counsel import REGULAR, STRATEGIST, Counsel, best_of
+from starmoot.games.proxima.advice.counsel import REGULAR, STRATEGIST, Counsel, most_of
 from starmoot.games.proxima.advice.economy import action_worth, known_worth
 from starmoot.games.proxima.bonuses import RESISTANCE
 from starmoot.games.proxima.council.corruption import CHANGE_BID
@@ -103,12 +103,6 @@ def bonus_worth(c: Counsel, action: int) -> int:
     return 7 if action == n.MOVE else action_worth(c, Action(action))
 
 
-def propose(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """The actions one would like best."""
-    assert isinstance(shape, k.Choose)
-    return best_of(shape, shape.least, [bonus_worth(c, action) for action in shape.keys])
-
-
 def outpost(c: Counsel, hex: int) -> int:
     """The planet worth most."""
     return TILE_WORTH[c.g.s.planets[c.g.s.planet_at[hex]].tile]
@@ -132,7 +126,7 @@ OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
     CHANGE_BID: steady,
     TAKE_CARD: by_key(lambda _c, cards: min(cards)),
     CLIMB_BY: climb,
-    NAME_BONUSES: propose,
+    NAME_BONUSES: most_of(bonus_worth),
     DECLARE_BONUS: by_worth(bonus_worth),
     PICK_FIRST: by_worth(known_worth),
     PLACE_OUTPOST: by_worth(outpost),

@@ -7,6 +7,7 @@ strategist: also pays for votes, weighs every battle closely and spreads its shi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from starmoot import kernel as k
@@ -16,6 +17,7 @@ from starmoot.games.proxima.odds import fight_odds, meets_anybody, seen_by
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.solo.scenarios import scenario
 from starmoot.games.proxima.state import Power, Ship
+from starmoot.mechanics.advising import Opinion
 from starmoot.mechanics.answering import entry, least
 
 SETTLER: Final = 1
@@ -106,9 +108,12 @@ def several(shape: k.Shape, keys: list[int]) -> k.Answer | None:
     return k.compound([entry(shape, place) for place in places[: shape.most]])
 
 
-def best_of(shape: k.Shape, count: int, worths: list[int]) -> k.Answer | None:
-    """The answer that picks so many of the most worthy, with worths by place."""
-    if not isinstance(shape, k.Choose):
-        return None
-    ranked = sorted(range(len(shape.keys)), key=lambda place: (-worths[place], place))[:count]
-    return several(shape, [shape.keys[place] for place in ranked])
+def most_of(worth: Callable[[Counsel, int], int]) -> Opinion[Counsel]:
+    """An opinion on what each key is worth: as many of the best as have to be picked."""
+
+    def opinion(c: Counsel, shape: k.Shape) -> k.Answer | None:
+        if not isinstance(shape, k.Choose):
+            return None
+        return several(shape, sorted(shape.keys, key=lambda key: -worth(c, key))[: shape.least])
+
+    return opinion

@@ -19,7 +19,7 @@ from starmoot.games.proxima.actions.stage import (
     TAKE_BONUS,
 )
 from starmoot.games.proxima.actions.upgrades import BUY, blueprints_for, leaving_for, ware_price
-from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, several
+from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, most_of, several
 from starmoot.games.proxima.names import Action, Hull, Ware
 from starmoot.games.proxima.printed import (
     HULL_SLOTS,
@@ -293,13 +293,9 @@ def stock_worth(c: Counsel, planet: int) -> int:
     return [5, 3, 2][TILE_COLOUR[entry.tile]] + empty + TILE_WORTH[entry.tile] // 2
 
 
-def crowded(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """Where most people live."""
-    if not isinstance(shape, k.Choose):
-        return None
-    people = [c.g.s.planets[planet].people[c.me] for planet in shape.keys]
-    ranked = sorted(range(len(people)), key=lambda place: -people[place])[: shape.least]
-    return several(shape, [shape.keys[place] for place in ranked])
+def people_on(c: Counsel, planet: int) -> int:
+    """How many of one's people live on a planet."""
+    return c.g.s.planets[planet].people[c.me]
 
 
 def everything(_c: Counsel, shape: k.Shape) -> k.Answer | None:
@@ -331,5 +327,5 @@ OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
     SPREAD: by_planet,
     HOW_MUCH: by_worth(lambda _c, key: key),
     TAKE_INCOME: everything,
-    SHORTAGE: crowded,
+    SHORTAGE: most_of(people_on),
 }

@@ -6,7 +6,14 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.advice.counsel import REGULAR, STRATEGIST, Counsel, distance, several
+from starmoot.games.proxima.advice.counsel import (
+    REGULAR,
+    STRATEGIST,
+    Counsel,
+    distance,
+    most_of,
+    several,
+)
 from starmoot.games.proxima.advice.economy import everything
 from starmoot.games.proxima.conquest.blocking import HOLD
 from starmoot.games.proxima.conquest.cloaking import SET_CLOAKS, SWEEP
@@ -320,14 +327,9 @@ def cloak(c: Counsel, shape: k.Shape) -> k.Answer | None:
     return several(shape, list(hidden) if c.level >= REGULAR and not c.last_turn() else [])
 
 
-def hold(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """The strongest ships are stopped. (PC-BLOCK-10)"""
-    if not isinstance(shape, k.Choose):
-        return None
-    g = c.g
-    dice = [g.blueprint(s // 16, g.ship(ShipId(s))).dice for s in shape.keys]
-    ranked = sorted(range(len(dice)), key=lambda place: (-dice[place], place))[: shape.least]
-    return several(shape, [shape.keys[place] for place in ranked])
+def dice_of(c: Counsel, ship: int) -> int:
+    """The dice of a power's ship: the strongest ships are stopped. (PC-BLOCK-10)"""
+    return c.g.blueprint(ship // 16, c.g.ship(ShipId(ship))).dice
 
 
 OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
@@ -338,5 +340,5 @@ OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
     LAY_TOKENS: tokens,
     SET_CLOAKS: cloak,
     SWEEP: everything,
-    HOLD: hold,
+    HOLD: most_of(dice_of),
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, several
+from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, most_of, several
 from starmoot.games.proxima.advice.economy import everything
 from starmoot.games.proxima.combat.battle import ASSIGN, EVADE, OVERLOAD
 from starmoot.games.proxima.combat.cards import COMBAT_CARDS
@@ -139,13 +139,9 @@ def lay(c: Counsel, shape: k.Shape) -> k.Answer | None:
     return several(shape, [best]) if card_worth(c, best) > 0 else k.PASS
 
 
-def discard(c: Counsel, shape: k.Shape) -> k.Answer | None:
+def to_spare(c: Counsel, place: int) -> int:
     """The cards that are worth least go."""
-    if not isinstance(shape, k.Choose):
-        return None
-    hand = c.power.combat_cards.cards
-    ranked = sorted(shape.keys, key=lambda place: card_worth(c, hand[place]))
-    return several(shape, ranked[: shape.least])
+    return -card_worth(c, c.power.combat_cards.cards[place])
 
 
 def sturdy(c: Counsel, ship: int) -> int:
@@ -164,6 +160,6 @@ OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
     PICK_ENEMY: by_worth(prey),
     LAY_CARD: lay,
     CHOOSE_POD: by_worth(card_worth),
-    DISCARD: discard,
+    DISCARD: most_of(to_spare),
     SHARE: everything,
 }

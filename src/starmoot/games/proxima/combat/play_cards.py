@@ -18,7 +18,7 @@ from starmoot.games.proxima.combat.sides import (
     enemies_of,
     ships_of,
 )
-from starmoot.games.proxima.combat.tactics import Strike, Victims
+from starmoot.games.proxima.combat.tactics import Strike, strikes
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import decks
@@ -50,27 +50,15 @@ class LayCard(k.Topic):
 
     def words(self, at: PlayCards, view: k.View, question: k.Question) -> k.Words:
         """What each card does."""
-        return card_words(self.prompt)
+        return n.previewed(self.prompt, n.COMBAT_CARD, [card.text for card in COMBAT_CARDS])
 
 
-class ChoosePod(k.Topic):
+class ChoosePod(LayCard):
     """One of two cards of the Resistance; silence takes the lower. (PC-CR-07, PC-DEC-44)"""
 
     def offer(self, at: PlayCards, g: Proxima, question: k.Question) -> k.Shape:
         hand = sorted(set(g.s.pod_hand.cards))
         return k.Choose(n.COMBAT_CARD, [n.CombatCard(card) for card in hand])
-
-    def words(self, at: PlayCards, view: k.View, question: k.Question) -> k.Words:
-        """What each card does."""
-        return card_words(self.prompt)
-
-
-def card_words(prompt: str) -> k.Words:
-    """The texts of all combat cards."""
-    words = k.Words(prompt)
-    for number, card in enumerate(COMBAT_CARDS):
-        words.previews[n.COMBAT_CARD.name, number] = card.text
-    return words
 
 
 LAY_CARD: Final = LayCard("proxima.lay", "PC-FIGHT-09", "Which combat card do you lay?", "None")
@@ -102,8 +90,7 @@ class Ram(k.Topic):
     """An own ship, and the one that it rams. (PC-CCC-06)"""
 
     def offer(self, at: PlayCards, g: Proxima, question: k.Question) -> k.Shape:
-        ships = ships_of(g, at.field, at.side)
-        return k.Choose(n.SHIP, ships, later=Victims(enemies_of(g, at.field, at.side)))
+        return strikes(ships_of(g, at.field, at.side), enemies_of(g, at.field, at.side))
 
 
 class Share(k.Topic):

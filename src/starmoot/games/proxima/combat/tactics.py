@@ -5,7 +5,7 @@ PC-FIGHT-05..08.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
@@ -31,15 +31,10 @@ NAME_DECOY: Final = NameDecoy(
 )
 
 
-@final
-class Victims(k.Follows):
-    """Whom the raider that was picked strikes."""
-
-    def __init__(self, ships: list[ShipId]) -> None:
-        self.ships = ships
-
-    def after(self, key: k.i64) -> k.Shape | None:
-        return k.Choose(n.SHIP, self.ships)
+def strikes(ships: list[ShipId], enemies: list[ShipId]) -> k.Shape:
+    """Which ship strikes which enemy."""
+    victim = k.Choose(n.SHIP, enemies)
+    return k.Choose(n.SHIP, ships, then=[victim for _ in ships])
 
 
 class Strike(k.Pick):
@@ -53,8 +48,7 @@ class Sacrifice(k.Topic):
     """A Dark Raider and whom it strikes, or none. (PC-FIGHT-05, PC-DEC-41)"""
 
     def offer(self, at: Tactics, g: Proxima, question: k.Question) -> k.Shape:
-        raiders = at.raiders(g, question.seat)
-        return k.Choose(n.SHIP, raiders, later=Victims(enemies_of(g, at.field, question.seat)))
+        return strikes(at.raiders(g, question.seat), enemies_of(g, at.field, question.seat))
 
 
 SACRIFICE: Final = Sacrifice(

@@ -43,10 +43,7 @@ class TakeFaction(k.Topic):
 
     def words(self, at: Draft, view: k.View, question: k.Question) -> k.Words:
         """What each faction is good at."""
-        words = k.Words(self.prompt)
-        for number, faction in enumerate(FACTIONS):
-            words.previews[n.FACTION.name, number] = faction.text
-        return words
+        return n.previewed(self.prompt, n.FACTION, [faction.text for faction in FACTIONS])
 
 
 TAKE_FACTION: Final = TakeFaction("proxima.faction", "PC-SETUP-39", "Which faction do you play?")

@@ -11,7 +11,7 @@ from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.options import DIFFICULTY
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import TILE_WORTH
-from starmoot.games.proxima.rockets import NPC, RANGE, Launch, Salvo
+from starmoot.games.proxima.rockets import NPC, RANGE, Salvo, fire
 from starmoot.games.proxima.scoring import POINT, SOLO_ENDINGS, count_up
 from starmoot.games.proxima.solo.scenarios import (
     EVERY_HIVE,
@@ -164,14 +164,9 @@ class Bombardment(k.Procedure[Proxima]):
         if not near:
             return
         best = min(near, key=lambda p: (-appeal(p, ware), *nearness(hex, p.hex)))
-        launch = Launch()
-        launch.seat = NPC
-        launch.ware = ware
-        launch.start = hex
-        launch.target = g.s.planet_at[best.hex]
-        launch.bonus = bonus
-        salvo.launches.append(launch)
-        g.say(FIRED, ware, launch.target)
+        target = g.s.planet_at[best.hex]
+        salvo.launches.append(fire(NPC, ware, hex, target, bonus))
+        g.say(FIRED, ware, target)
 
     def done(self, g: Proxima) -> k.Step:
         return k.DONE
