@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
@@ -11,6 +11,8 @@ from starmoot.games.proxima.names import Faction, Good, Hex, Hull, ShipId, Tech
 from starmoot.games.proxima.state import Blueprint, Planet, Power, Ship, State
 from starmoot.mechanics import purse
 from starmoot.mechanics.turns import InTurn
+
+N = TypeVar("N", bound=int)
 
 
 class Proxima(k.Play):
@@ -61,6 +63,11 @@ class Proxima(k.Play):
     def alone(self) -> bool:
         """Whether this is the solo game, whose rules then prevail. (PC-GEN-04)"""
         return self.seats == 1
+
+    def sealed(self) -> list[tuple[k.Seat, k.Answer]]:
+        """Who answered what in the window that was opened, without those who passed."""
+        pairs = zip(self.questions, self.answers, strict=True)
+        return [(question.seat, answer) for question, answer in pairs if not answer.passed()]
 
     # Knowledge and terms
 
@@ -271,6 +278,11 @@ class InReverse(InTurn[Proxima]):
 
     def order(self, g: Proxima) -> list[k.Seat]:
         return g.in_reverse()
+
+
+def allotted(keys: list[N], answer: k.Answer) -> list[tuple[N, int]]:
+    """What each of the keys on offer was given, without those that were given nothing."""
+    return [(key, count) for key, count in zip(keys, answer.keys(), strict=True) if count > 0]
 
 
 def ship_id(seat: int, ship: Ship) -> ShipId:

@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
 from starmoot.games.proxima.odds import rocket_odds, seen_by
-from starmoot.games.proxima.play import InReverse, Proxima
+from starmoot.games.proxima.play import InReverse, Proxima, allotted
 from starmoot.games.proxima.printed import LEVEL
 from starmoot.games.proxima.state import Planet
 from starmoot.mechanics import dice
@@ -343,12 +343,9 @@ class Salvo(k.Procedure[Proxima]):
         order = g.in_order()
         planet = (self.at - 1) // len(order)
         seat = order[(self.at - 1) % len(order)]
-        incoming = self.incoming(seat, planet)
-        counts = g.answer().keys()
-        for index in range(len(incoming)):
-            launch = self.launches[incoming[index]]
-            if launch.alive and dice.showing(g.roll(counts[index]), 5, 6) > 0:
-                self.stop(g, launch, seat)
+        for number, count in allotted(self.incoming(seat, planet), g.answer()):
+            if dice.showing(g.roll(count), 5, 6) > 0:
+                self.stop(g, self.launches[number], seat)
         return k.Goto(Salvo.scramble)
 
     # Damage
@@ -390,9 +387,8 @@ class Salvo(k.Procedure[Proxima]):
         launch = self.launches[self.at]
         left = self.left_on(g, launch.target)
         seats = [seat for seat in range(g.seats) if left[seat] > 0]
-        counts = g.answer().keys()
-        for index in range(len(seats)):
-            self.lost_people[launch.target][seats[index]] += counts[index]
+        for seat, count in allotted(seats, g.answer()):
+            self.lost_people[launch.target][seat] += count
         self.at += 1
         return k.Goto(Salvo.sort_out)
 

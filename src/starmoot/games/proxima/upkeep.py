@@ -9,7 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.trade import spaces
 from starmoot.games.proxima.names import Good
-from starmoot.games.proxima.play import InOrder, Proxima
+from starmoot.games.proxima.play import InOrder, Proxima, allotted
 from starmoot.games.proxima.printed import TILE_COLOUR, TOKEN_WORTH
 from starmoot.mechanics.turns import InTurn
 
@@ -184,14 +184,13 @@ class Income(InOrder):
     def taken(self, g: Proxima) -> k.Step:
         """What is not paid for stays where it is. (PC-UPK-19)"""
         seat: k.Seat = self.whose(g)
-        planets = taxable(g, seat)
-        counts = g.answer().keys()
-        taxes = tax(g, seat) * sum(counts)
+        taken = allotted(taxable(g, seat), g.answer())
+        taxes = tax(g, seat) * sum(count for _planet, count in taken)
         if taxes > 0:
             g.pay_cp(seat, taxes)
             g.say(TAXED, seat, taxes)
-        for index in range(len(planets)):
-            self.collect(g, seat, planets[index], counts[index])
+        for planet, count in taken:
+            self.collect(g, seat, planet, count)
         return k.Goto(InTurn.begin)
 
     def collect(self, g: Proxima, seat: int, planet: n.Planet, tokens: int) -> None:

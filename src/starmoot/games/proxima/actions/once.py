@@ -12,7 +12,7 @@ from starmoot.games.proxima.actions.research import HALF_PRICE, Research
 from starmoot.games.proxima.council.decisions import POLITICS
 from starmoot.games.proxima.council.vote import enact
 from starmoot.games.proxima.names import Action, Political
-from starmoot.games.proxima.play import Acting, Proxima
+from starmoot.games.proxima.play import Acting, Proxima, allotted
 from starmoot.games.proxima.printed import FACTIONS
 
 LIQUIDATION_PRICE: Final = 3
@@ -144,22 +144,17 @@ class Once(Acting):
 
     def liquidated(self, g: Proxima) -> k.Step:
         """Liquidation. (PC-FAC-10)"""
-        counts = g.answer().keys()
-        for good, count in ((n.AXINIUM, counts[0]), (n.PHASIUM, counts[1])):
-            if count > 0:
-                g.gain(self.seat, good, -count)
-                g.gain(self.seat, n.CP, LIQUIDATION_PRICE * count)
-                g.say(SOLD, self.seat, count, good)
+        for good, count in allotted([n.AXINIUM, n.PHASIUM], g.answer()):
+            g.gain(self.seat, good, -count)
+            g.gain(self.seat, n.CP, LIQUIDATION_PRICE * count)
+            g.say(SOLD, self.seat, count, good)
         return k.DONE
 
     def migrated(self, g: Proxima) -> k.Step:
         """Great Migration. (PC-FAC-16)"""
-        planets = g.settled_by(self.seat)
-        counts = g.answer().keys()
-        for place in range(len(planets)):
-            if counts[place] > 0:
-                g.settle(g.s.planets[planets[place]], self.seat, counts[place])
-                g.say(MIGRATED, self.seat, counts[place], planets[place])
+        for planet, count in allotted(g.settled_by(self.seat), g.answer()):
+            g.settle(g.s.planets[planet], self.seat, count)
+            g.say(MIGRATED, self.seat, count, planet)
         return k.DONE
 
     def sited(self, g: Proxima) -> k.Step:

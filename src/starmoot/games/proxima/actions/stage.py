@@ -10,7 +10,7 @@ from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.once import Primary
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.names import Action
-from starmoot.games.proxima.play import InOrder, Proxima
+from starmoot.games.proxima.play import InOrder, Proxima, allotted
 from starmoot.games.proxima.state import State
 from starmoot.mechanics.turns import InTurn
 
@@ -130,13 +130,11 @@ class Act(InTurn[Proxima]):
 
     def reveal(self, g: Proxima) -> k.Step:
         """All cards are turned up together. (PC-ACT-03)"""
-        for index in range(len(g.questions)):
-            if not g.answers[index].passed():
-                seat = g.questions[index].seat
-                card = Action(g.answers[index].key)
-                self.chosen[seat] = card
-                g.power(seat).in_hand[card] = False
-                g.say(PLAYS, seat, card)
+        for seat, answer in g.sealed():
+            card = Action(answer.key)
+            self.chosen[seat] = card
+            g.power(seat).in_hand[card] = False
+            g.say(PLAYS, seat, card)
         return k.Goto(InTurn.begin)
 
     def order(self, g: Proxima) -> list[k.Seat]:
@@ -194,10 +192,8 @@ class Act(InTurn[Proxima]):
     def paid(self, g: Proxima) -> k.Step:
         """The people come from several planets. (PC-FAC-03)"""
         seat: k.Seat = self.whose(g)
-        planets = g.settled_by(seat)
-        counts = g.answer().keys()
-        for index in range(len(planets)):
-            g.s.planets[planets[index]].people[seat] -= counts[index]
+        for planet, count in allotted(g.settled_by(seat), g.answer()):
+            g.s.planets[planet].people[seat] -= count
         g.power(seat).on_cards += self.cost
         return self.carry_out(g, seat)
 

@@ -22,7 +22,7 @@ from starmoot.games.proxima.combat.sides import (
 )
 from starmoot.games.proxima.combat.tactics import Tactics
 from starmoot.games.proxima.names import ShipId
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Proxima, allotted
 from starmoot.mechanics import battle, dice
 from starmoot.mechanics.turns import InTurn
 
@@ -287,10 +287,8 @@ class Battle(InTurn[Proxima]):
             field.hits[place] -= hits
             self.at -= 1  # until none is left
             return k.Goto(InTurn.begin)
-        ships = self.targets(g, side)
-        counts = g.answer().keys()
-        for index in range(len(ships)):
-            self.aim(side, ships[index], counts[index])
+        for ship, count in allotted(self.targets(g, side), g.answer()):
+            self.aim(side, ship, count)
         field.hits[place] = 0
         return k.Goto(InTurn.begin)
 
@@ -327,10 +325,8 @@ class Battle(InTurn[Proxima]):
         return None
 
     def evaded(self, g: Proxima) -> k.Step:
-        ships = self.struck_ships(self.whose(g))
-        counts = g.answer().keys()
-        for place in range(len(ships)):
-            self.cancel(ships[place], counts[place])
+        for ship, count in allotted(self.struck_ships(self.whose(g)), g.answer()):
+            self.cancel(ship, count)
         return k.Goto(InTurn.begin)
 
     def cancel(self, ship: ShipId, hits: int) -> int:

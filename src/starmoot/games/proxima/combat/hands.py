@@ -75,10 +75,9 @@ class DiscardDown(k.Procedure[Proxima]):
         return k.ask_each(DISCARD, over, DiscardDown.done) if over else k.DONE
 
     def done(self, g: Proxima) -> k.Step:
-        for index in range(len(g.questions)):
-            seat = g.questions[index].seat
+        for seat, answer in g.sealed():
             hand = g.power(seat).combat_cards
-            places = sorted(g.answers[index].picks(), reverse=True)
+            places = sorted(answer.picks(), reverse=True)
             for place in places:
                 hand.move(place, g.s.combat_discards)
             g.say(DISCARDED, seat, len(places))

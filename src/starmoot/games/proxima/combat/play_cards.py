@@ -20,7 +20,7 @@ from starmoot.games.proxima.combat.sides import (
 )
 from starmoot.games.proxima.combat.tactics import Strike, strikes
 from starmoot.games.proxima.names import ShipId
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Proxima, allotted
 from starmoot.mechanics import decks
 from starmoot.mechanics.turns import InTurn
 
@@ -305,13 +305,11 @@ class PlayCards(InTurn[Proxima]):
 
     def share(self, g: Proxima, train: bool) -> None:
         """People are given up for rerolls, or damage is repaired. (PC-CCC-03, PC-CCC-04)"""
-        ships, _amounts = self.shares(g)
-        counts = g.answer().keys()
-        for place in range(len(ships)):
-            ship = g.ship(ships[place])
+        for number, count in allotted(self.shares(g)[0], g.answer()):
+            ship = g.ship(number)
             if train:
-                ship.cargo -= counts[place]
-                g.power(self.side).supply += counts[place]
-                self.mods().rerolls += counts[place]
+                ship.cargo -= count
+                g.power(self.side).supply += count
+                self.mods().rerolls += count
             else:
-                ship.damage -= counts[place]
+                ship.damage -= count

@@ -111,9 +111,8 @@ class Cloaks(k.Procedure[Proxima]):
         return k.ask_each(SET_CLOAKS, seats, Cloaks.done) if seats else k.DONE
 
     def done(self, g: Proxima) -> k.Step:
-        for index in range(len(g.questions)):
-            seat = g.questions[index].seat
-            hidden = g.answers[index].keys()
+        for seat, answer in g.sealed():
+            hidden = answer.keys()
             for hex in cloaked_hexes(g, seat):
                 if hex not in hidden:
                     uncloak(g, seat, hex)

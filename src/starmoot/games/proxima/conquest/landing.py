@@ -12,7 +12,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.conquest.cloaking import hides_any
 from starmoot.games.proxima.odds import SURE, landing_odds, seen_by
-from starmoot.games.proxima.play import InReverse, Proxima, ship_id
+from starmoot.games.proxima.play import InReverse, Proxima, allotted, ship_id
 from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
 from starmoot.games.proxima.state import Ship
 from starmoot.mechanics import dice
@@ -100,12 +100,9 @@ class Mount(k.Procedure[Proxima]):
 
     def shifted(self, g: Proxima) -> k.Step:
         """People travel at any distance. (PC-MOUNT-02)"""
-        for index in range(len(g.questions)):
-            if g.answers[index].passed():
-                continue
-            seat = g.questions[index].seat
+        for seat, answer in g.sealed():
             planets = g.settled_by(seat)
-            counts = g.answers[index].keys()
+            counts = answer.keys()
             for place in range(len(planets)):
                 planet = g.s.planets[planets[place]]
                 if planet.people[seat] != counts[place]:
@@ -120,12 +117,9 @@ class Mount(k.Procedure[Proxima]):
 
     def boarded(self, g: Proxima) -> k.Step:
         """A planet may be emptied. (PC-MOUNT-04)"""
-        for index in range(len(g.questions)):
-            if g.answers[index].passed():
-                continue
-            seat = g.questions[index].seat
+        for seat, answer in g.sealed():
             ships = boardable(g, seat)
-            counts = g.answers[index].keys()
+            counts = answer.keys()
             for place in range(len(ships)):
                 planet = g.planet_in(ships[place].hex)
                 if counts[place] > 0 and planet is not None:
@@ -251,12 +245,10 @@ class Deploy(InReverse):
         planet = g.s.planets[self.planet]
         if not g.answer().passed():
             others = others_on(g, self.planet, self.whose(g))
-            counts = g.answer().keys()
-            for place in range(len(others)):
-                hits = dice.showing(g.roll(counts[place]), 5, 6)
-                gone = g.remove(planet, others[place], hits)
+            for other, count in allotted(others, g.answer()):
+                gone = g.remove(planet, other, dice.showing(g.roll(count), 5, 6))
                 if gone > 0:
-                    g.say(DROVE_OUT, others[place], gone, self.planet)
+                    g.say(DROVE_OUT, other, gone, self.planet)
         self.planet += 1
         return k.Goto(Deploy.commandos)
 

@@ -235,12 +235,9 @@ class Movement(InReverse):
         """All tokens are turned up and all ships fly. (PC-MOVE-13..16)"""
         jumps: list[Hex] = []
         jumpers: list[ShipId] = []
-        for index in range(len(g.questions)):
-            if g.answers[index].passed():
-                continue
-            seat = g.questions[index].seat
+        for seat, answer in g.sealed():
             is_open = open_hexes(g, seat)
-            for laid in g.answers[index].parts:
+            for laid in answer.parts:
                 ship = g.ship(ShipId(laid.key))
                 token = laid.part(0)
                 place = ship.hex

@@ -9,7 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.options import DIFFICULTY
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Proxima, allotted
 from starmoot.games.proxima.printed import TILE_WORTH
 from starmoot.games.proxima.rockets import NPC, RANGE, Salvo, fire
 from starmoot.games.proxima.scoring import POINT, SOLO_ENDINGS, count_up
@@ -241,10 +241,8 @@ class Tribute(k.Procedure[Proxima]):
         return k.ask(GIVE_UP, 0, Tribute.given)
 
     def given(self, g: Proxima) -> k.Step:
-        planets = g.settled_by(0)
-        counts = g.answer().keys()
-        for place in range(len(planets)):
-            self.kill(g, planets[place], counts[place])
+        for planet, count in allotted(g.settled_by(0), g.answer()):
+            self.kill(g, planet, count)
         return k.DONE
 
     def kill(self, g: Proxima, number: int, count: int) -> int:
