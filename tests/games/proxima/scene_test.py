@@ -104,6 +104,22 @@ def test_a_hidden_group_is_a_marker_to_others_and_ships_to_its_owner(wider: Stag
     assert marks == {0: ["?"], 1: ["F", "?"]}
 
 
+@rule("PC-HIDE-16")
+@pytest.mark.parametrize("info", ["marker", "dark"])
+def test_how_many_ships_a_power_has_is_public_though_some_are_hidden(
+    stage: Stages, info: str
+) -> None:
+    galaxy = stage(cloak_info=info)
+    galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
+    galaxy.pieces.ship(0, "fighter", "e6")
+    galaxy.run(Movement())
+    for seat in range(3):
+        table = next(one for one in seen_by(galaxy, seat).widgets if one.title == "Powers")
+        assert isinstance(table, Grid)
+        ships = [row[table.columns.index("Ships")] for row in table.rows]
+        assert ships == ["2", "0", "0"]
+
+
 @rule("PC-WMD-05")
 def test_what_a_rocket_can_be_aimed_at_is_lit_on_the_map(galaxy: Galaxy) -> None:
     silo, target = (galaxy.pieces.planet("red", place=place) for place in (0, 1))

@@ -296,8 +296,8 @@ def test_what_is_in_a_hidden_group_is_unknown_while_it_stays_and_when_it_moves(
 
 @rule("PC-HIDE-15", "PC-HIDE-18")
 def test_in_the_dark_nobody_learns_where_hidden_ships_are_or_go(stage: Stages) -> None:
-    worlds = hidden_worlds(stage, "dark", *map(somewhere, ("d6", "g4", "f5")))
-    for galaxy, goal in zip(worlds, ("d7", "g5", ""), strict=True):
+    worlds = hidden_worlds(stage, "dark", *map(somewhere, ("d6", "g4", "f5", "e5")))
+    for galaxy, goal in zip(worlds, ("d7", "g5", "", "e6"), strict=True):
         galaxy.given(order=[2, 1, 0]).run(Movement())
         asked = galaxy.seat(OWNER).asked("proxima.move")
         if goal:

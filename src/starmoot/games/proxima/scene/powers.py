@@ -31,12 +31,17 @@ def title_of(g: Proxima, place: int) -> str:
     return n.TITLE.label(place)
 
 
+def living(g: Proxima, seat: int) -> int:
+    """The ships of a power outside its pool, those that the viewer cannot see too. (PC-HIDE-16)"""
+    each = 4 if g.s.settings.expansion else 2
+    return each * len(n.HULLS) - sum(ship.hex < 0 for ship in g.power(seat).ships)
+
+
 def powers(g: Proxima, viewer: int) -> Grid:
     """Turn order, purse, people and planets of everybody. (PC-GEN-07)"""
     rows: list[tuple[str, ...]] = []
     for place, seat in enumerate(g.in_order()):
         power = g.power(seat)
-        ships = sum(ship.hex >= 0 for ship in power.ships)
         rows.append(
             (
                 k.SEAT.label(seat, g.s),
@@ -44,7 +49,7 @@ def powers(g: Proxima, viewer: int) -> Grid:
                 *(str(amount) if open_purse(g, seat, viewer) else "?" for amount in power.goods),
                 str(power.supply),
                 str(len(g.settled_by(seat))),
-                str(ships),
+                str(living(g, seat)),
                 str(sum(power.knows)),
             )
         )
