@@ -106,10 +106,11 @@ def test_a_hidden_group_is_a_marker_to_others_and_ships_to_its_owner(wider: Stag
 
 @rule("PC-HIDE-16")
 @pytest.mark.parametrize("info", ["marker", "dark"])
+@pytest.mark.parametrize("expansion", [False, True])
 def test_how_many_ships_a_power_has_is_public_though_some_are_hidden(
-    stage: Stages, info: str
+    stage: Stages, wider: Stages, expansion: bool, info: str
 ) -> None:
-    galaxy = stage(cloak_info=info)
+    galaxy = (wider if expansion else stage)(cloak_info=info)
     galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
     galaxy.pieces.ship(0, "fighter", "e6")
     galaxy.run(Movement())
@@ -164,6 +165,22 @@ def test_odds_against_a_hidden_group_tell_nothing_of_it(wider: Stages) -> None:
         told.append(decision(galaxy, 0)["joint"]["d6"]["seat1_battle_carrier1"])
     assert told[0] == told[1]
     assert "if Cobalt's hidden group appears" in told[0]
+
+
+@rule("PC-SHIP-07", "PC-HIDE-16")
+def test_odds_against_a_hidden_group_reckon_only_with_ships_that_exist(
+    stage: Stages, wider: Stages
+) -> None:
+    """The hidden ship can only be the one that is missing from the pool, with either set."""
+    told: list[str] = []
+    for table in (stage, wider):
+        galaxy = table()
+        galaxy.pieces.ship(0, "battle_carrier", "e6")
+        galaxy.pieces.ship(1, "dark_raider", "d6", cloaked=True)
+        galaxy.power(1).markers = [n.HEX.named("d6")]
+        galaxy.given(order=[1, 2, 0]).run(Movement())
+        told.append(decision(galaxy, 0)["joint"]["d6"]["seat1_battle_carrier1"])
+    assert told[0] == told[1]
 
 
 BATTLES = 240

@@ -200,11 +200,10 @@ SAMPLES: Final = 16
 def hidden_ships(g: Proxima, rival: int) -> Fleet:
     """The ships of a power that a viewer misses on the table, undamaged. (PC-HIDE-13..16)"""
     shown = {(ship.hull, ship.number) for ship in g.power(rival).ships}
-    each = 4 if g.s.settings.expansion else 2
     fleet: Fleet = []
     for hull in n.HULLS:
         blueprint = g.power(rival).blueprints[hull]
-        missing = [number for number in range(each) if (hull, number) not in shown]
+        missing = [number for number in range(g.pieces_of(hull)) if (hull, number) not in shown]
         fleet.extend([blueprint.dice, blueprint.shield + 1] for _ in missing)
     return fleet
 

@@ -181,6 +181,12 @@ class Proxima(k.Play):
         each = 4 if self.s.settings.expansion else 2
         return self.s.powers[number // 16].ships[number % 16 // 4 * each + number % 4]
 
+    def pieces_of(self, hull: Hull) -> int:
+        """How many ships of a hull each power has, afloat and in its pool. (PC-SHIP-06..08)"""
+        if not self.s.settings.expansion:
+            return 2
+        return 3 if hull == n.CRUISER else 4
+
     def blueprint(self, seat: int, ship: Ship) -> Blueprint:
         """What holds for all ships of a hull. (PC-SHIP-09)"""
         return self.s.powers[seat].blueprints[ship.hull]

@@ -33,8 +33,8 @@ def title_of(g: Proxima, place: int) -> str:
 
 def living(g: Proxima, seat: int) -> int:
     """The ships of a power outside its pool, those that the viewer cannot see too. (PC-HIDE-16)"""
-    each = 4 if g.s.settings.expansion else 2
-    return each * len(n.HULLS) - sum(ship.hex < 0 for ship in g.power(seat).ships)
+    pieces = sum(g.pieces_of(hull) for hull in n.HULLS)
+    return pieces - sum(ship.hex < 0 for ship in g.power(seat).ships)
 
 
 def powers(g: Proxima, viewer: int) -> Grid:

@@ -57,12 +57,10 @@ def new_power(g: Proxima, seat: int) -> Power:
     PC-SETUP-05..18, PC-SHIP-06..08.
     """
     power = Power()
-    expansion = g.s.settings.expansion
-    power.supply = MORE_PEOPLE if expansion else PEOPLE
+    power.supply = MORE_PEOPLE if g.s.settings.expansion else PEOPLE
     power.knows = ignorance()
     for hull in n.HULLS:
-        count = (3 if hull == n.CRUISER else 4) if expansion else 2  # PC-SHIP-06..08
-        for number in range(count):
+        for number in range(g.pieces_of(hull)):
             ship = Ship()
             ship.audience = k.EVERYONE
             ship.hull = hull
