@@ -291,6 +291,20 @@ def allotted(keys: list[N], answer: k.Answer) -> list[tuple[N, int]]:
     return [(key, count) for key, count in zip(keys, answer.keys(), strict=True) if count > 0]
 
 
+def poured(amount: int, caps: list[int], order: list[int]) -> list[int]:
+    """An amount shared out in an order of places, to each as much as it can take."""
+    given = [0] * len(caps)
+    for place in order:
+        given[place] = min(amount, caps[place])
+        amount -= given[place]
+    return given
+
+
+def shared(counts: list[int]) -> k.Answer:
+    """The answer that gives each key on offer so much."""
+    return k.compound([k.pick(count) for count in counts])
+
+
 def ship_id(seat: int, ship: Ship) -> ShipId:
     """The id of a ship. (PC-SHIP-10)"""
     return ShipId(16 * seat + 4 * ship.hull + ship.number)

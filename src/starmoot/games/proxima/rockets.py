@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
 from starmoot.games.proxima.odds import rocket_odds, seen_by
-from starmoot.games.proxima.play import InReverse, Proxima, allotted
+from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared
 from starmoot.games.proxima.printed import LEVEL
 from starmoot.games.proxima.state import Planet
 from starmoot.mechanics import dice
@@ -199,7 +199,7 @@ class Spare(k.Topic):
             worst = max(seats, key=lambda s: (left[s] > 0, s != launch.seat, left[s], -s))
             left[worst] -= 1
             given[worst] += 1
-        return k.compound([k.pick(given[seat]) for seat in seats])
+        return shared([given[seat] for seat in seats])
 
 
 SPARE: Final = Spare("proxima.victims", "PC-WMD-26", "Whose people are killed?")
@@ -222,7 +222,7 @@ class Intercept(k.Topic):
         incoming = at.incoming(question.seat, question.subject)
         worst = max(incoming, key=lambda one: (LEVEL[at.launches[one].ware], -one))
         count = at.fighters(g, question.seat, question.subject)
-        return k.compound([k.pick(count if one == worst else 0) for one in incoming])
+        return shared([count if one == worst else 0 for one in incoming])
 
 
 INTERCEPT: Final = Intercept(

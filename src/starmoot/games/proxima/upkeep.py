@@ -9,7 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.trade import spaces
 from starmoot.games.proxima.names import Good
-from starmoot.games.proxima.play import InOrder, Proxima, allotted
+from starmoot.games.proxima.play import InOrder, Proxima, allotted, poured, shared
 from starmoot.games.proxima.printed import TILE_COLOUR, TOKEN_WORTH
 from starmoot.mechanics.turns import InTurn
 
@@ -122,19 +122,11 @@ class TakeIncome(k.Topic):
 
     def absent(self, at: Income, g: Proxima, question: k.Question) -> k.Answer:
         planets = taxable(g, question.seat)
-        left = g.cp(question.seat) // tax(g, question.seat)
-        given = [0] * len(planets)
-        ranked = sorted(
-            range(len(planets)),
-            key=lambda i: (
-                TILE_COLOUR[g.s.planets[planets[i]].tile],
-                -g.s.planets[planets[i]].stock,
-            ),
-        )
-        for index in ranked:
-            given[index] = min(left, yields(g, question.seat, planets[index]))
-            left -= given[index]
-        return k.compound([k.pick(count) for count in given])
+        entries = [g.s.planets[planet] for planet in planets]
+        caps = [yields(g, question.seat, planet) for planet in planets]
+        ranks = [(TILE_COLOUR[entry.tile], -entry.stock) for entry in entries]
+        ranked = sorted(range(len(planets)), key=lambda place: ranks[place])
+        return shared(poured(g.cp(question.seat) // tax(g, question.seat), caps, ranked))
 
 
 TAKE_INCOME: Final = TakeIncome(

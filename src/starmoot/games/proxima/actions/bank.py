@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.play import Acting, Proxima
+from starmoot.games.proxima.play import Acting, Proxima, poured, shared
 from starmoot.games.proxima.printed import TILE_MOST
 
 BANKED: Final = k.note("proxima.banked", "PC-BANK-01", "{} takes {} CP", k.SEAT, k.NUMBER)
@@ -105,14 +105,8 @@ class Spread(k.Topic):
     def absent(self, at: Mining, g: Proxima, question: k.Question) -> k.Answer:
         places = at.places(g)
         led = g.led_by(at.seat)
-        left = at.tokens
-        given = [0] * len(places)
-        for leading in (True, False):
-            for index in range(len(places)):
-                if (places[index] in led) == leading:
-                    given[index] = min(left, room(g, places[index]))
-                    left -= given[index]
-        return k.compound([k.pick(count) for count in given])
+        ranked = sorted(range(len(places)), key=lambda place: places[place] not in led)
+        return shared(poured(at.tokens, [room(g, planet) for planet in places], ranked))
 
 
 SPREAD: Final = Spread("proxima.mine", "PC-MINE-04 PC-MINE-05", "Where do you mine?")

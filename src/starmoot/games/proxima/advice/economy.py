@@ -21,6 +21,7 @@ from starmoot.games.proxima.actions.stage import (
 from starmoot.games.proxima.actions.upgrades import BUY, blueprints_for, leaving_for, ware_price
 from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, most_of, several
 from starmoot.games.proxima.names import Action, Hull, Ware
+from starmoot.games.proxima.play import poured
 from starmoot.games.proxima.printed import (
     HULL_SLOTS,
     IS_CANNON,
@@ -278,12 +279,7 @@ def by_planet(c: Counsel, shape: k.Shape) -> k.Answer | None:
         return None
     places = range(len(shape.keys))
     ranked = sorted(places, key=lambda place: (-stock_worth(c, shape.keys[place]), place))
-    wanted = [0] * len(shape.keys)
-    left = shape.most
-    for place in ranked:
-        wanted[place] = min(left, shape.caps[place])
-        left -= wanted[place]
-    return split(shape, wanted)
+    return split(shape, poured(shape.most, shape.caps, ranked))
 
 
 def stock_worth(c: Counsel, planet: int) -> int:

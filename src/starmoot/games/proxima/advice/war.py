@@ -21,6 +21,7 @@ from starmoot.games.proxima.combat.play_cards import (
 from starmoot.games.proxima.combat.sides import RANK
 from starmoot.games.proxima.names import Hex, ShipId, Ware
 from starmoot.games.proxima.odds import rocket_odds
+from starmoot.games.proxima.play import poured
 from starmoot.games.proxima.printed import TILE_WORTH
 from starmoot.games.proxima.rockets import AIM, INTERCEPT, SPARE
 from starmoot.mechanics.advising import Opinion, by_worth
@@ -72,13 +73,8 @@ def others_first(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """Other people than one's own."""
     if not isinstance(shape, k.Allocate):
         return None
-    left = shape.most
-    wanted: list[int] = []
-    for place in range(len(shape.keys)):
-        count = min(left, shape.caps[place]) if shape.keys[place] != c.me else 0
-        wanted.append(count)
-        left -= count
-    return split(shape, wanted)
+    others = [place for place in range(len(shape.keys)) if shape.keys[place] != c.me]
+    return split(shape, poured(shape.most, shape.caps, others))
 
 
 # Battles

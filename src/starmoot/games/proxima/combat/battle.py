@@ -22,7 +22,7 @@ from starmoot.games.proxima.combat.sides import (
 )
 from starmoot.games.proxima.combat.tactics import Tactics
 from starmoot.games.proxima.names import ShipId
-from starmoot.games.proxima.play import Proxima, allotted
+from starmoot.games.proxima.play import Proxima, allotted, shared
 from starmoot.mechanics import battle, dice
 from starmoot.mechanics.turns import InTurn
 
@@ -56,7 +56,7 @@ class Assign(k.Topic):
         if at.one_by_one(g, side):
             return k.pick(wanted[0])
         spread = battle.pile(hits, [need(g, at.field, ship) for ship in wanted])
-        return k.compound([k.pick(spread[wanted.index(ship)]) for ship in ships])
+        return shared([spread[wanted.index(ship)] for ship in ships])
 
     def words(self, at: Battle, view: k.View, question: k.Question) -> k.Words:
         """How many hits there are to assign, and for whom."""

@@ -12,7 +12,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.conquest.cloaking import hides_any
 from starmoot.games.proxima.odds import SURE, landing_odds, seen_by
-from starmoot.games.proxima.play import InReverse, Proxima, allotted, ship_id
+from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared, ship_id
 from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
 from starmoot.games.proxima.state import Ship
 from starmoot.mechanics import dice
@@ -272,7 +272,7 @@ class Raid(k.Topic):
         others = others_on(g, at.planet, question.seat)
         largest = max(others, key=lambda s: (people[s], -s))
         most = at.raids(g, question.seat)
-        return k.compound([k.pick(most if s == largest else 0) for s in others])
+        return shared([most if other == largest else 0 for other in others])
 
 
 RAID: Final = Raid("proxima.raid", "PC-DEPLOY-09", "Whom do your commandos attack?")

@@ -9,7 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.options import DIFFICULTY
-from starmoot.games.proxima.play import Proxima, allotted
+from starmoot.games.proxima.play import Proxima, allotted, poured, shared
 from starmoot.games.proxima.printed import TILE_WORTH
 from starmoot.games.proxima.rockets import NPC, RANGE, Salvo, fire
 from starmoot.games.proxima.scoring import POINT, SOLO_ENDINGS, count_up
@@ -201,14 +201,9 @@ class GiveUp(k.Topic):
         return k.Allocate(n.PLANET, planets, caps, at.lives, at.lives, [1] * len(planets))
 
     def absent(self, at: Tribute, g: Proxima, question: k.Question) -> k.Answer:
-        planets = g.settled_by(0)
-        left = at.lives
-        given = [0] * len(planets)
-        worth = [TILE_WORTH[g.s.planets[planet].tile] for planet in planets]
-        for place in sorted(range(len(planets)), key=lambda p: (worth[p], p)):
-            given[place] = min(left, g.s.planets[planets[place]].people[0])
-            left -= given[place]
-        return k.compound([k.pick(count) for count in given])
+        worth = [TILE_WORTH[planet.tile] for planet in settled(g)]
+        ranked = sorted(range(len(worth)), key=lambda place: worth[place])
+        return shared(poured(at.lives, [planet.people[0] for planet in settled(g)], ranked))
 
 
 PAY_TRIBUTE: Final = PayTribute("proxima.tribute", "PC-SCEN-13", "How much tribute do you pay?")
