@@ -104,6 +104,33 @@ def test_a_hidden_group_is_a_marker_to_others_and_ships_to_its_owner(wider: Stag
     assert marks == {0: ["?"], 1: ["F", "?"]}
 
 
+@rule("PC-PLANET-03", "PC-PLANET-16")
+def test_a_planet_tells_its_stock_and_no_limit_to_its_people(galaxy: Galaxy) -> None:
+    planet = galaxy.pieces.planet("red")
+    galaxy.pieces.people(0, planet, 9)
+    galaxy.run(Movement())
+    told = hexes(galaxy, 0)[galaxy.pieces.where(planet)].note
+    assert "2 of at most 5 in stock, each 1 Phasium" in told
+    assert "room" not in told
+
+
+@rule("PC-WMD-05", "PC-WMD-15", "PC-WMD-16")
+@pytest.mark.parametrize(("tech", "far"), [("", 5), ("radar", 6), ("target_scanner", 6)])
+def test_no_rocket_is_said_to_reach_further_than_six_hexes(
+    wider: Stages, tech: str, far: int
+) -> None:
+    galaxy = wider()
+    silo = galaxy.pieces.planet("red")
+    galaxy.pieces.people(0, silo, 2)
+    galaxy.pieces.at(silo).rockets = [n.HYPERSONIC]
+    if tech:
+        galaxy.pieces.knows(0, tech)
+    galaxy.run(Rockets())
+    tokens = hexes(galaxy, 0)[galaxy.pieces.where(silo)].tokens
+    rocket = next(one for one in tokens if not isinstance(one, str) and one.mark == "➶")
+    assert rocket.note.startswith(f"reaches {far} hexes")
+
+
 @rule("PC-HIDE-16")
 @pytest.mark.parametrize("info", ["marker", "dark"])
 @pytest.mark.parametrize("expansion", [False, True])

@@ -16,6 +16,7 @@ from starmoot.games.proxima.printed import (
     TILE_WORTH,
     TOKEN_WORTH,
 )
+from starmoot.games.proxima.rockets import RANGE
 from starmoot.games.proxima.state import Planet, Ship
 from starmoot.scene import FOE, HEXES, HIDDEN, NOBODY, SHIP, Map, Place, Token, hex_spot
 
@@ -74,7 +75,7 @@ def described(planet: Planet) -> str:
     each = f"{TOKEN_WORTH[colour]} {YIELDS[colour]}"
     return (
         f"Worth {TILE_WORTH[planet.tile]} to those with most people; "
-        f"{planet.stock} in stock, each {each}; room for {TILE_MOST[planet.tile]} people{moon}"
+        f"{planet.stock} of at most {TILE_MOST[planet.tile]} in stock, each {each}{moon}"
     )
 
 
@@ -102,10 +103,10 @@ def standing(g: Proxima, planet: Planet) -> list[Token]:
 
 
 def reach(g: Proxima, seat: int) -> str:
-    """How far rockets of a power fly, and how surely. (PC-WMD-14..16)"""
+    """How far rockets of a power fly, and how surely. (PC-WMD-05, PC-WMD-14..16)"""
     bonus = g.reach_bonus(seat) if seat >= 0 else 0
     told = [f"{arrival(bonus, far)} % at {far} hexes" for far in (2, 4) if arrival(bonus, far) > 0]
-    return f"reaches {5 + bonus} hexes: {', '.join(told)}"
+    return f"reaches {min(RANGE, 5 + bonus)} hexes: {', '.join(told)}"
 
 
 def fleet_tokens(g: Proxima, hex: n.Hex) -> list[Token]:
