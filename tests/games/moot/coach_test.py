@@ -1,8 +1,7 @@
 """The coach of Moot: advice about the question in hand, and words with what they come to."""
 
-from starmoot.games.moot.play import Chair, Deal, Vote
+from starmoot.games.moot.play import BROKER, WARDEN, WAYFARER, Chair, Deal, Vote
 from starmoot.games.moot.scene import scene
-from starmoot.games.moot.play import BROKER, WARDEN, WAYFARER
 from starmoot.kernel.host import SPECTATOR, take_view
 from starmoot.testing import Scenario, rule
 
