@@ -81,10 +81,17 @@ class Content:
         strange = [name for name in tables if name != word]
         if strange:
             raise BadContent(f"{file}: unknown table '{strange[0]}'; it holds [[{word}]] only")
-        entries = tables.get(word)
-        if not isinstance(entries, list) or not entries:
+        if not tables.get(word):
             raise BadContent(f"{file}: there is no [[{word}]] in it")
         self.loaded.add(file)
+        return self.take(file, tables, kind)
+
+    def take(self, file: str, tables: dict[str, Any], kind: type[T]) -> list[T]:
+        """The entries of one kind among tables that were read elsewhere; there may be none."""
+        word = kind_word(kind)
+        entries = tables.get(word, [])
+        if not isinstance(entries, list):
+            raise BadContent(f"{file}: entries stand below [[{word}]], in double brackets")
         return [self._entry(file, number, entry, kind) for number, entry in enumerate(entries, 1)]
 
     def check(self) -> None:
