@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from starmoot.bots import BOTS, UnknownBot, make_bot
@@ -83,13 +84,23 @@ def options_of(game: Game, settings: Sequence[str]) -> dict[str, Any]:
 
 
 def option_value(shape: Shape, text: str) -> Any:
-    """The wire form of what was typed for an option."""
+    """The wire form of what was typed for an option; `@cards.toml` is the text of that file."""
+    if isinstance(shape, Text) and text.startswith("@"):
+        return read_text(text[1:])
     if isinstance(shape, Text) or (isinstance(shape, Choose) and shape.single()):
         return text
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
+
+
+def read_text(path: str) -> str:
+    """What a file says."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Trouble(f"{path} cannot be read: {fault}") from None
 
 
 def seats_of(game: Game, wanted: int | None, default: int | None = None) -> int:

@@ -1,0 +1,24 @@
+"""What is typed for options."""
+
+from pathlib import Path
+
+import pytest
+
+from starmoot.cli.arguments import options_of
+from starmoot.cli.console import Trouble
+from starmoot.kernel.host import get_game
+
+
+def test_a_text_may_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "cycle.txt"
+    file.write_text("a long winter", encoding="utf-8")
+    exodus = get_game("exodus")
+    assert (
+        options_of(exodus, [f"cycle_length_text=@{file}"])["cycle_length_text"] == "a long winter"
+    )
+    assert options_of(exodus, ["cycle_length_text=a year"])["cycle_length_text"] == "a year"
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=r"nowhere\.txt cannot be read"):
+        options_of(get_game("exodus"), [f"cycle_length_text=@{tmp_path / 'nowhere.txt'}"])
