@@ -9,6 +9,7 @@ from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.final.session import HegemonySession
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.session.session import Session
+from starmoot.games.hegemony.setup.agreement import Agreement
 
 ROUND: Final = k.note("hegemony.round", "HG-SEQ-01", "Round {}: each faction meets", k.NUMBER)
 
@@ -20,13 +21,19 @@ class Course(k.Procedure[Hegemony]):
     """
 
     def begin(self, g: Hegemony) -> k.Step:
+        """Cards of one's own need everybody's consent. (HG-RAND-20)"""
+        if g.s.settings.custom_deck:
+            return k.Run(Agreement(), Course.meet)
+        return k.Goto(Course.meet)
+
+    def meet(self, g: Hegemony) -> k.Step:
         """The sessions of a round go on side by side. (HG-SEQ-02)"""
         if g.s.round == 3 or not g.active():
-            return k.Run(HegemonySession(), Course.begin)
+            return k.Run(HegemonySession(), Course.meet)
         g.s.round += 1
         g.say(ROUND, g.s.round)
         return k.Fork([Session(faction) for faction in g.active()], Course.exchange)
 
     def exchange(self, g: Hegemony) -> k.Step:
         """It opens when all sessions are over. (HG-SEQ-03, HG-SEQ-04)"""
-        return k.Run(Exchange(), Course.begin)
+        return k.Run(Exchange(), Course.meet)

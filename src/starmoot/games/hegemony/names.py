@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
 
 from starmoot import kernel as k
 from starmoot.content import read_toml
@@ -14,6 +14,33 @@ def entries(file: str, title: str) -> tuple[list[str], list[str]]:
     """The words and titles of a kind that names the entries of a content file."""
     tables = next(iter(read_toml(PACKAGE, file).values()))
     return [str(entry["id"]) for entry in tables], [str(entry[title]) for entry in tables]
+
+
+OWN: Final = 24
+"""How many cards of each kind a table may add to the printed ones. (HG-RAND-20)"""
+
+Card = TypeVar("Card")
+
+
+class CardKind(k.Kind[Card]):
+    """Cards: words for the printed entries, and for as many as a table may add.
+
+    What they are called is asked from the state, as tables have cards of their own.
+    """
+
+    def label(self, number: int, seen: object = None) -> str:
+        namer = getattr(seen, "card_name", None)
+        name = str(namer(self.name, number)) if namer is not None else ""
+        return name or super().label(number, seen)
+
+
+def cards(word: str, file: str, title: str) -> tuple[str, list[str], list[str]]:
+    """Name, words and titles of a kind of cards."""
+    ids, titles = entries(file, title)
+    numbers = range(1, OWN + 1)
+    own = [f"own_{word}_{number}" for number in numbers]
+    called = [f"Own {word.replace('_', ' ')} {number}" for number in numbers]
+    return f"hegemony.{word}", [*ids, *own], [*titles, *called]
 
 
 NONE: Final = -1
@@ -96,17 +123,15 @@ RANK: Final = k.Kind("hegemony.rank", ["1", "2", "3", "4", "5", "6", "7", "8", "
 """Ranks of playing cards in their order; 1 is there by an option alone. (HG-RAND-03, HG-RAND-07)"""
 
 Gift = NewType("Gift", int)
-GIFT: Final = k.Kind[Gift]("hegemony.gift", *entries("gifts.toml", "name"))
+GIFT: Final = CardKind[Gift](*cards("gift", "gifts.toml", "name"))
 Technology = NewType("Technology", int)
-TECHNOLOGY: Final = k.Kind[Technology]("hegemony.technology", *entries("technologies.toml", "name"))
+TECHNOLOGY: Final = CardKind[Technology](*cards("technology", "technologies.toml", "name"))
 Agenda = NewType("Agenda", int)
-AGENDA: Final = k.Kind[Agenda]("hegemony.agenda", *entries("agendas.toml", "name"))
+AGENDA: Final = CardKind[Agenda](*cards("agenda", "agendas.toml", "name"))
 Crisis = NewType("Crisis", int)
-CRISIS_CARD: Final = k.Kind[Crisis]("hegemony.crisis", *entries("crises.toml", "title"))
+CRISIS_CARD: Final = CardKind[Crisis](*cards("crisis", "crises.toml", "title"))
 FinalCrisis = NewType("FinalCrisis", int)
-FINAL_CRISIS: Final = k.Kind[FinalCrisis](
-    "hegemony.final_crisis", *entries("final_crises.toml", "title")
-)
+FINAL_CRISIS: Final = CardKind[FinalCrisis](*cards("final_crisis", "final_crises.toml", "title"))
 
 Cell = NewType("Cell", int)
 CELL: Final = k.Kind[Cell]("hegemony.cell")
@@ -146,8 +171,10 @@ BUY_CHEAPER: Final = PURCHASE.word("cheaper_advanced", "Advanced, from the Clean
 BUY_ADVANCED: Final = PURCHASE.word("advanced")
 BUY_MASTERY: Final = PURCHASE.word("mastery")
 
-ITEM: Final = k.Kind("hegemony.item", [*GIFT.keys, *TECHNOLOGY.keys])
+ITEM: Final = CardKind[int]("hegemony.item", [*GIFT.keys, *TECHNOLOGY.keys])
 """Gifts, then technologies: what can be revealed or sabotaged. (HG-ESP-30)"""
+FIRST_TECHNOLOGY: Final = len(GIFT.keys)
+"""The item that is the first technology."""
 
 ALIGNMENT: Final = k.Kind(
     "hegemony.alignment",

@@ -164,6 +164,14 @@ class Settings(k.Settings):
     agenda_deck: Annotated[int, k.Setting(any_of(DECK), "Agendas in play.", "HG-RAND-14")] = (
         EXTENDED
     )
+    custom_deck: Annotated[
+        str,
+        k.Setting(
+            k.Text(60_000, 0, [""]),
+            "A set of your own cards: the text of its TOML file.",
+            "HG-RAND-19 HG-RAND-20",
+        ),
+    ] = ""
     agendas_by: Annotated[
         int, k.Setting(any_of(DEALING), "How agendas are taken.", "HG-SETUP-25")
     ] = DEALT

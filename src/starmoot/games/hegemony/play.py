@@ -6,7 +6,6 @@ from typing import Any
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet import boons
 from starmoot.games.hegemony.state import Cabinet, Debt, Dossier, Mark, Member, State
 
@@ -149,7 +148,7 @@ class Hegemony(k.Play):
     def change_bank(self, faction: int, change: int) -> None:
         """A crisis gives or takes Steel; Deep Vaults lose none. (HG-STEEL-12, HG-GIFT-26)"""
         cabinet = self.cabinet(faction)
-        if change < 0 and any(boon.vaults for boon in boons.gift_boons(cabinet)):
+        if change < 0 and any(boon.vaults for boon in boons.gift_boons(self.s.cards(), cabinet)):
             return
         cabinet.bank = max(0, cabinet.bank + change)
 
@@ -186,7 +185,10 @@ class Hegemony(k.Play):
         The officer is asked when all that the crisis does is done.
         """
         cabinet = self.cabinet(faction)
-        if any(level(held.technology) == n.SIMPLE for held in cabinet.technologies):
+        levels = [
+            self.s.cards().technologies[held.technology].level for held in cabinet.technologies
+        ]
+        if n.SIMPLE in levels:
             cabinet.losing += 1
         else:
             self.change_bank(faction, -steel)
@@ -219,23 +221,17 @@ class Hegemony(k.Play):
             found = self.technology_at(level, card // 4, card % 4 >= 2)
             if found == n.NONE and level == n.SIMPLE and card // 4 == n.RANK.named("A"):
                 found = self.technology_at(n.ADVANCED, card // 4, card % 4 >= 2)
-            if found != n.NONE and not self.taken(faction, n.Technology(found)):
-                return n.Technology(found)
+            if found != n.NONE and not self.taken(faction, found):
+                return found
 
-    def technology_at(self, level: n.Level, rank: int, red: bool) -> int:
+    def technology_at(self, level: n.Level, rank: int, red: bool) -> n.Technology:
         """The technology of a rank: red suits read the extended rows. (HG-RAND-06)"""
         extended = red and self.s.settings.technology_deck == 1
-        found = n.NONE
-        for number, entry in enumerate(printed.TECHNOLOGIES):
-            if entry.level == level and rank in entry.ranks and (extended or not entry.red):
-                found = number  # the extended rows stand after the printed ones
-                if entry.red:
-                    break
-        return found
+        return self.s.cards().technology_at(level, rank, extended)
 
     def taken(self, faction: int, technology: n.Technology) -> bool:
         """Whether another faction has had a unique technology earlier. (HG-TECH-22..24)"""
-        if not printed.TECHNOLOGIES[technology].unique:
+        if not self.s.cards().technologies[technology].unique:
             return False
         since = self.s.unique_since[technology]
         own = any(held.technology == technology for held in self.cabinet(faction).technologies)
@@ -244,15 +240,4 @@ class Hegemony(k.Play):
     def gift_at(self, rank: int, red: bool) -> n.Gift:
         """The gift of a rank. (HG-RAND-06)"""
         extended = red and self.s.settings.gift_deck == 1
-        found = n.NONE
-        for number, entry in enumerate(printed.GIFTS):
-            if rank in entry.ranks and (extended or not entry.red):
-                found = number
-                if entry.red:
-                    break
-        return n.Gift(found)
-
-
-def level(technology: n.Technology) -> int:
-    """How far a technology reaches."""
-    return printed.TECHNOLOGIES[technology].level
+        return self.s.cards().gift_at(rank, extended)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Dossier
 
@@ -45,7 +44,7 @@ def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
     council = world.s.council
     if council is not None and not k.sees(council.audience, viewer):
         council.face = 1 + dice.below(0, 6)
-        council.crisis = n.FinalCrisis(dice.below(0, len(printed.FINAL_CRISES)))
+        council.crisis = n.FinalCrisis(dice.below(0, len(world.s.cards().final_crises)))
     standing, truth = world.s.standing, world.s.truth
     if not k.sees(standing.audience, viewer):
         standing.control = [max(0, c + dice.below(0, 3) - 1) for c in standing.control]
@@ -78,7 +77,7 @@ def redeal_agendas(
 
 def blank_for(world: Hegemony, cabinet: Cabinet, dossier: Dossier, dice: k.Chance) -> int:
     """Anything that the blank of an agenda may hold. (HG-AGO-02)"""
-    blank = printed.AGENDAS[dossier.agenda].blank
+    blank = world.s.cards().agendas[dossier.agenda].blank
     if blank == "":
         return n.NONE
     choices = [int(seat) for seat in world.officers(cabinet.faction) if seat != dossier.seat]

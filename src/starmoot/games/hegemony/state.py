@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cardset import CardSet, card_set
 from starmoot.games.hegemony.exchange.spies import SpyOrder
 from starmoot.games.hegemony.options import Settings
 
@@ -328,6 +329,15 @@ class State(k.Record):
     winning_faction: n.Faction = n.Faction(n.NONE)
     winning_players: list[k.Seat] = []
     best_of_faction: list[list[int]] = []
+    cards_agreed: bool = True
+
+    def cards(self) -> CardSet:
+        """What is played with: the printed cards, or the set that all scribes accept."""
+        return card_set(self.settings.custom_deck if self.cards_agreed else "")
+
+    def card_name(self, kind: str, number: int) -> str:
+        """What a card is called at this table."""
+        return self.cards().called(kind, number)
 
     def seat_label(self, seat: int) -> str:
         """A seat is called by its faction and place: who plays whom is never told outside."""

@@ -9,6 +9,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.points import points_of
 from starmoot.games.hegemony.cabinet.research import Arrivals, Implement, Research, retire
+from starmoot.games.hegemony.cardset import PRINTED
 from starmoot.games.hegemony.printed import TECHNOLOGIES
 from starmoot.games.hegemony.session.phases import end_crisis, end_planning, removals
 from starmoot.games.hegemony.session.session import MinuteZero, grown
@@ -164,7 +165,7 @@ def cabinet(*owned_here: str, resource: n.Resource = n.MILITARY) -> Cabinet:
 def test_mouths_and_roads_double_envoys_and_homes_for_all_purposes() -> None:
     plan = Plan()
     plan.foreign, plan.domestic = [3, 0], [0, 2]
-    points = points_of(cabinet("big_mouth", "big_roads"), plan)
+    points = points_of(PRINTED, cabinet("big_mouth", "big_roads"), plan)
     assert (points[n.FOREIGN], points[n.DOMESTIC]) == ([6, 0], [0, 4])
 
 
@@ -183,7 +184,7 @@ def test_some_technologies_erase_control(word: str, resource: n.Resource, erased
     standing = [0] * 9
     for other in n.AGGRESSIVE:
         standing[3 * n.B + other], standing[3 * n.C + other] = 4, 3
-    removed = removals(cabinet(word, resource=resource), standing, 3)
+    removed = removals(PRINTED, cabinet(word, resource=resource), standing, 3)
     assert sum(removed) == erased
     assert removed[3 * n.B + resource] + removed[3 * n.C + resource] == erased
 
@@ -198,7 +199,7 @@ def test_points_erase_control_of_their_own_resource_and_rival(
     standing[3 * n.B + resource], standing[3 * n.C + resource] = 4, 4
     ours = cabinet()
     ours.points[resource] = [6, 0]
-    removed = removals(ours, standing, cost)
+    removed = removals(PRINTED, ours, standing, cost)
     assert removed[3 * n.B + resource] == erased
     assert sum(removed) == erased
 
@@ -206,9 +207,9 @@ def test_points_erase_control_of_their_own_resource_and_rival(
 @rule("HG-MAST-03")
 def test_an_art_works_to_the_end_of_its_session() -> None:
     ours = cabinet("mastery_triple")
-    retire(ours, False)
+    retire(PRINTED, ours, False)
     assert ours.technologies[0].active
-    retire(ours, True)
+    retire(PRINTED, ours, True)
     assert not ours.technologies[0].active
 
 
@@ -288,6 +289,6 @@ def test_gifts_last_and_those_that_ask_for_activation_do_nothing_by_themselves()
     plan.military = [4, 0]
     ours = cabinet("military_genius", "omega_death_virus")
     for _ in range(3):
-        assert points_of(ours, plan)[n.MILITARY] == [6, 0]
-        retire(ours, True)
+        assert points_of(PRINTED, ours, plan)[n.MILITARY] == [6, 0]
+        retire(PRINTED, ours, True)
     assert len(ours.gifts) == 2

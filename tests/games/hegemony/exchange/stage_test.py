@@ -278,7 +278,7 @@ def test_the_scribe_is_the_first_seat_of_each_faction(founded: Founded) -> None:
 @rule("HG-INFO-11", "HG-INFO-12")
 def test_a_gift_is_known_once_it_changed_a_reported_number(founded: Founded) -> None:
     genius = int(n.GIFT.named("military_genius"))
-    art = len(n.GIFT.keys) + n.TECHNOLOGY.named("mastery_triple")
+    art = n.FIRST_TECHNOLOGY + n.TECHNOLOGY.named("mastery_triple")
     for military, foreign, known in ((1, 0, []), (2, 0, [genius]), (1, 1, [art])):
         table = founded(gifts=("military_genius", "giant_brains"), technologies=("mastery_triple",))
         held = table.state.cabinets[n.A].technologies[0]

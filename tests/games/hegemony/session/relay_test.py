@@ -198,7 +198,7 @@ def test_a_unique_technology_is_named_in_the_next_report_and_can_be_sabotaged(
     held.technology, held.session = n.TECHNOLOGY.named("steel_forges"), 1
     table.state.cabinets[n.B].technologies.append(held)
     exchanged(table)
-    item = len(n.GIFT.keys) + held.technology
+    item = n.FIRST_TECHNOLOGY + held.technology
     assert table.state.reports[n.B].items == [item]
     assert table.state.factions[n.B].revealed == [item]
     order(table, deeds.SABOTAGE, n.A, n.B, item)

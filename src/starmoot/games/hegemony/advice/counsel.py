@@ -42,7 +42,7 @@ class Counsel:
         """What one's agenda pays for."""
         if self.dossier is None or self.dossier.agenda == n.NONE:
             return printed.Aim()
-        return printed.AGENDAS[self.dossier.agenda].aim
+        return self.s.cards().agendas[self.dossier.agenda].aim
 
     def control(self, faction: int) -> int:
         """A faction's Control as far as it is shown."""

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel, saying
 from starmoot.games.hegemony.cabinet.orders import ORDER
 from starmoot.games.hegemony.cabinet.plans import EMBEZZLE
@@ -18,6 +17,7 @@ from starmoot.games.hegemony.final.session import MEET, NARRATE, PROCLAIM, PUBLI
 from starmoot.games.hegemony.session.gathering import PRESENT, START
 from starmoot.games.hegemony.session.phases import REROLL
 from starmoot.games.hegemony.session.session import MIND, NUMBER, TAG, WRITE
+from starmoot.games.hegemony.setup.agreement import ACCEPT
 from starmoot.games.hegemony.setup.founding import (
     CONCEIVE,
     CONCEPTS,
@@ -78,9 +78,9 @@ def office(c: Counsel, keys: list[int]) -> int:
     return int(next(one for one in order if one in keys))
 
 
-def agenda_worth(_c: Counsel, agenda: int) -> int:
+def agenda_worth(c: Counsel, agenda: int) -> int:
     """What an agenda promises, roughly."""
-    aim = printed.AGENDAS[n.Agenda(agenda)].aim
+    aim = c.s.cards().agendas[n.Agenda(agenda)].aim
     if aim.doubles_office:
         return 12
     return aim.at_close + aim.everyone_heard + aim.steady + 3 * aim.most_military
@@ -110,7 +110,7 @@ def standing_against(c: Counsel, resource: int) -> int:
 
 def gained_by(c: Counsel, technology: int) -> int:
     """What activating a technology now is worth, roughly in points."""
-    boon = printed.TECHNOLOGIES[n.Technology(technology)].boon
+    boon = c.s.cards().technologies[n.Technology(technology)].boon
     plan = steel_on(c)
     held = next((one for one in c.cabinet.technologies if one.technology == technology), Held())
     if boon.multiply is not None:
@@ -135,7 +135,7 @@ def activate(c: Counsel, shape: k.Shape) -> k.Answer | None:
     if not isinstance(shape, k.Choose) or c.level < MINISTER:
         return k.PASS
     gain = {
-        key: gained_by(c, key) - printed.TECHNOLOGIES[n.Technology(key)].activation
+        key: gained_by(c, key) - c.s.cards().technologies[n.Technology(key)].activation
         for key in shape.keys
     }
     best = max(shape.keys, key=lambda key: gain[key])
@@ -154,7 +154,7 @@ def buy(_c: Counsel, shape: k.Shape) -> k.Answer | None:
 
 def card_worth(c: Counsel, technology: int) -> int:
     """A clerk goes by the points of the office, others by what the card does."""
-    entry = printed.TECHNOLOGIES[n.Technology(technology)]
+    entry = c.s.cards().technologies[n.Technology(technology)]
     useful = 4 if entry.boon.art or entry.boon.forges or entry.boon.mandate else 0
     return entry.worth + (useful if c.level >= MINISTER else 0)
 
@@ -202,7 +202,7 @@ def order(c: Counsel, shape: k.Shape) -> k.Answer | None:
 
 def reroll(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """A turning point that asks for more is rolled again."""
-    turn = printed.CRISES[c.cabinet.crisis].row[c.cabinet.face - 1]
+    turn = c.s.cards().crises[c.cabinet.crisis].row[c.cabinet.face - 1]
     worse = c.level >= MINISTER and bool(turn.fail)
     return choose(shape, 1 if worse else 0)
 
@@ -246,6 +246,7 @@ def narrate(c: Counsel, _shape: k.Shape) -> k.Answer | None:
 
 OPINIONS: Final[Mapping[k.Topic, Opinion[Any]]] = {
     START: always(1),
+    ACCEPT: always(1),
     PRESENT: always(1),
     POST: always(1),
     MEET: always(1),

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel, saying
 from starmoot.games.hegemony.cabinet.plans import CHOOSE, DRAFT, FILE, cells_of
 from starmoot.games.hegemony.cabinet.scoring import planning
@@ -84,7 +83,7 @@ def target(c: Counsel) -> int:
 
 def wanted(c: Counsel) -> Plan:
     """The plan that one would file: demands, one's own office, and a balance. (HG-BOT-09)"""
-    needs, plan = needs_of(c.cabinet, c.level >= MINISTER), Plan()
+    needs, plan = needs_of(c.s.cards(), c.cabinet, c.level >= MINISTER), Plan()
     bank = c.cabinet.bank
     tag = target(c)
     budget = bank * share(c) // 100
@@ -122,7 +121,7 @@ def final_plan(c: Counsel) -> Plan:
     bank = c.cabinet.bank
     if c.s.council is None or c.s.council.crisis == n.NONE:
         return plan
-    scene = printed.FINAL_CRISES[c.s.council.crisis]
+    scene = c.s.cards().final_crises[c.s.council.crisis]
     lot = bank * 3 // 5 // len(scene.lot)
     for resource in scene.lot:
         put(c, plan, n.Resource(resource), lot, 0)
@@ -193,7 +192,7 @@ def choose_plan(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """The best of the filed plans, in role order among equals. (HG-BOT-11)"""
     if not isinstance(shape, k.Choose):
         return None
-    needs = needs_of(c.cabinet, c.level >= MINISTER)
+    needs = needs_of(c.s.cards(), c.cabinet, c.level >= MINISTER)
     filed = [plan for plan in c.cabinet.plans if plan.seat in shape.keys]
     if not filed:
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.play import Hegemony
 
 STANDARD: Final = (15, 10, 25, 15, 40)
@@ -87,7 +87,7 @@ def debate_due(g: Hegemony, faction: n.Faction) -> int:
     whole = length(g, cabinet.phase)
     begun = cabinet.phase_ends - whole
     if cabinet.phase == n.CRISIS:  # HG-MODE-05: the minute is one of twenty-five
-        return begun + printed.CRISES[cabinet.crisis].minute * whole // STANDARD[n.CRISIS]
+        return begun + g.s.cards().crises[cabinet.crisis].minute * whole // STANDARD[n.CRISIS]
     if cabinet.phase == n.EVENT and not accelerated(g):
         return begun + EVENT_DEBATE * whole // (60 * STANDARD[n.EVENT])
     minutes = g.s.settings.wrapup_minutes

@@ -64,7 +64,7 @@ class SpyOrders(k.Procedure[Hegemony]):
         """How many spies a deed takes; Deep Cover makes the first Fortify cheap. (HG-ADV-12)"""
         cabinet = g.cabinet(self.faction)
         if deed == deeds.FORTIFY:
-            cheap = max((boon.cheaper_fortify for boon in working(cabinet)), default=0)
+            cheap = max((boon.cheaper_fortify for boon in working(g.s.cards(), cabinet)), default=0)
             if cheap > 0 and not any(order.deed == deeds.FORTIFY for order in cabinet.orders):
                 return cheap
         return deeds.COST[deed]

@@ -314,7 +314,7 @@ class Spending(Assembly):
                 cabinet.chosen = filed
         g.say(CHOSEN, g.answer().key, audience=g.room(self.faction))
         assert cabinet.chosen is not None
-        privilege = any(boon.privilege > 0 for boon in gift_boons(cabinet))
+        privilege = any(boon.privilege > 0 for boon in gift_boons(g.s.cards(), cabinet))
         if privilege and cabinet.privileged < cabinet.session and cabinet.chosen.plan.total() > 0:
             questions = [MOVE.put_to(g.chair(self.faction))]
             return k.Ask(questions, Spending.move, audience=g.room(self.faction))
@@ -345,7 +345,7 @@ class Spending(Assembly):
         if self.phase != n.FINAL or g.s.settings.hegemony_scores:  # HG-SCORE-08
             score_choice(g, self.faction, self.phase, self.decided)
         for dossier in cabinet.dossiers:
-            takes = aim(dossier).embezzles > 0 and dossier.embezzled < cabinet.session
+            takes = aim(g, dossier).embezzles > 0 and dossier.embezzled < cabinet.session
             if takes and cabinet.bank > 0 and self.phase != n.FINAL:
                 return k.Ask([EMBEZZLE.put_to(dossier.seat)], Spending.embezzle, audience=k.NOBODY)
         return k.Run(Research(self.faction, self.phase), Spending.place)
@@ -357,7 +357,7 @@ class Spending(Assembly):
             dossier = g.dossier(g.questions[0].seat)
             dossier.embezzled = cabinet.session
             cabinet.bank -= 1
-            g.mark(dossier.seat, True, aim(dossier).embezzles, "an accounting error")
+            g.mark(dossier.seat, True, aim(g, dossier).embezzles, "an accounting error")
             g.say(ACCOUNTING, 1, audience=g.room(self.faction))
         return k.Run(Research(self.faction, self.phase), Spending.place)
 

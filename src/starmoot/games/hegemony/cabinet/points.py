@@ -6,12 +6,13 @@ Comparison, crises, spies and previews all ask here, so that they can never disa
 from __future__ import annotations
 
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet.boons import has_third_point, multiplier, works
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.state import Cabinet, Plan
 
 
 def points_of(
+    cards: CardSet,
     cabinet: Cabinet,
     plan: Plan,
     activations: int = 0,
@@ -26,38 +27,45 @@ def points_of(
     computed on Steel alone, so that free points breed none. (HG-GIFT-07)
     """
     points = [
-        [steel + bonus(cabinet, resource, steel, activations) for steel in plan.cells(resource)]
+        [
+            steel + bonus(cards, cabinet, resource, steel, activations)
+            for steel in plan.cells(resource)
+        ]
         for resource in n.RESOURCES
     ]
-    add_secrets(cabinet, plan, points, secrets_breed)
-    add_leagues(cabinet, plan, points)
+    add_secrets(cards, cabinet, plan, points, secrets_breed)
+    add_leagues(cards, cabinet, plan, points)
     if boosted:
         add_boosts(cabinet, plan, points)
     return points
 
 
-def bonus(cabinet: Cabinet, resource: n.Resource, steel: int, activations: int) -> int:
+def bonus(
+    cards: CardSet, cabinet: Cabinet, resource: n.Resource, steel: int, activations: int
+) -> int:
     """The free points of one cell. (HG-GIFT-04, HG-TECH-26, HG-EX-15)"""
-    third = steel // 2 if has_third_point(cabinet, resource) else 0
+    third = steel // 2 if has_third_point(cards, cabinet, resource) else 0
     multiplied = steel
     if resource == n.RESEARCH:  # what pays for the activation is not multiplied (HG-TECH-27)
         multiplied = max(steel - activations, 0)
-    return third + multiplied * multiplier(cabinet, resource)
+    return third + multiplied * multiplier(cards, cabinet, resource)
 
 
-def add_secrets(cabinet: Cabinet, plan: Plan, points: list[list[int]], breeds: n.Resource) -> None:
+def add_secrets(
+    cards: CardSet, cabinet: Cabinet, plan: Plan, points: list[list[int]], breeds: n.Resource
+) -> None:
     """Big Secrets: a point for each Steel on Espionage, against the same rival. (HG-SIMP-05..06)"""
     for held in cabinet.technologies:
-        if works(held) and printed.TECHNOLOGIES[held.technology].boon.secrets:
+        if works(cards, held) and cards.technologies[held.technology].boon.secrets:
             for cell, steel in enumerate(plan.espionage):
                 points[breeds][cell] += steel
 
 
-def add_leagues(cabinet: Cabinet, plan: Plan, points: list[list[int]]) -> None:
+def add_leagues(cards: CardSet, cabinet: Cabinet, plan: Plan, points: list[list[int]]) -> None:
     """Trade Leagues: more where at least two Steel are spent on Foreign Affairs. (HG-ADV-10)"""
     for held in cabinet.technologies:
-        leagues = printed.TECHNOLOGIES[held.technology].boon.leagues
-        if works(held) and leagues > 0:
+        leagues = cards.technologies[held.technology].boon.leagues
+        if works(cards, held) and leagues > 0:
             for cell, steel in enumerate(plan.foreign):
                 points[n.FOREIGN][cell] += leagues if steel >= 2 else 0
 

@@ -11,7 +11,8 @@ from starmoot.games.hegemony.cabinet.boons import gift_boons, works
 from starmoot.games.hegemony.cabinet.clocks import orders_due
 from starmoot.games.hegemony.cabinet.points import points_of
 from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
-from starmoot.games.hegemony.play import Hegemony, level
+from starmoot.games.hegemony.cardset import CardSet
+from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Held, Plan
 
 PRICES: Final = (2, 6, 12)
@@ -36,7 +37,7 @@ class Art(k.Topic):
     """The resource of a Mastery, fixed when it is implemented. (HG-MAST-02, HG-MAST-07)"""
 
     def offer(self, at: Implement, g: Hegemony, question: k.Question) -> k.Shape:
-        wall = printed.TECHNOLOGIES[at.technology].boon.wall
+        wall = g.s.cards().technologies[at.technology].boon.wall
         return k.Choose(n.RESOURCE, list(n.AGGRESSIVE if wall else n.RESOURCES))
 
     def absent(self, at: Implement, g: Hegemony, question: k.Question) -> k.Answer:
@@ -54,7 +55,7 @@ class Swap(k.Topic):
             n.TECHNOLOGY,
             [
                 n.Technology(number)
-                for number, entry in enumerate(printed.TECHNOLOGIES)
+                for number, entry in enumerate(g.s.cards().technologies)
                 if entry.level == n.SIMPLE and (extended or not entry.red)
             ],
         )
@@ -83,7 +84,7 @@ class Implement(k.Procedure[Hegemony]):
         cabinet.technologies.append(held)
         g.say(IMPLEMENTED, self.technology, audience=g.room(self.faction))
         score_implemented(g, self.faction, self.technology)
-        boon = printed.TECHNOLOGIES[self.technology].boon
+        boon = g.s.cards().technologies[self.technology].boon
         question = ART if boon.art > 0 or boon.wall else SWAP
         if question is SWAP and not boon.swap:
             return k.DONE
@@ -128,17 +129,17 @@ class Lose(k.Topic):
     """One of the Simple technologies. (HG-CR12-00)"""
 
     def offer(self, at: LoseOne, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(n.TECHNOLOGY, simple_ones(g.cabinet(at.faction)))
+        return k.Choose(n.TECHNOLOGY, simple_ones(g.s.cards(), g.cabinet(at.faction)))
 
 
 LOSE: Final = Lose("hegemony.lose", "HG-CR12-00", "Which technology do we lose?")
 
 
-def simple_ones(cabinet: Cabinet) -> list[n.Technology]:
+def simple_ones(cards: CardSet, cabinet: Cabinet) -> list[n.Technology]:
     """The Simple technologies of a faction, each once."""
     found: list[n.Technology] = []
     for held in cabinet.technologies:
-        if level(held.technology) == n.SIMPLE and held.technology not in found:
+        if cards.technologies[held.technology].level == n.SIMPLE and held.technology not in found:
             found.append(held.technology)
     return found
 
@@ -153,7 +154,7 @@ class LoseOne(k.Procedure[Hegemony]):
 
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
-        if cabinet.losing == 0 or not simple_ones(cabinet):
+        if cabinet.losing == 0 or not simple_ones(g.s.cards(), cabinet):
             cabinet.losing = 0
             return k.DONE
         cabinet.losing -= 1
@@ -220,7 +221,7 @@ class PickOne(k.Topic):
 
     def absent(self, at: Research, g: Hegemony, question: k.Question) -> k.Answer:
         """What is worth most, of equals the first that was drawn. (HG-DEC-18)"""
-        return k.pick(max(at.group.cards, key=lambda card: printed.TECHNOLOGIES[card].worth))
+        return k.pick(max(at.group.cards, key=lambda card: g.s.cards().technologies[card].worth))
 
 
 ACTIVATE: Final = Activate(
@@ -273,7 +274,9 @@ class Research(k.Procedure[Hegemony]):
 
     def left(self, g: Hegemony) -> int:
         """The research points that are left. (HG-GIFT-06, HG-TECH-27)"""
-        points = points_of(g.cabinet(self.faction), self.plan(g), self.activations, boosted=False)
+        points = points_of(
+            g.s.cards(), g.cabinet(self.faction), self.plan(g), self.activations, boosted=False
+        )
         return points[n.RESEARCH][0] + self.carried - self.paid
 
     def ready(self, g: Hegemony) -> list[n.Technology]:
@@ -283,7 +286,7 @@ class Research(k.Procedure[Hegemony]):
         active = [held.technology for held in cabinet.technologies if held.active]
         found: list[n.Technology] = []
         for held in cabinet.technologies:
-            entry = printed.TECHNOLOGIES[held.technology]
+            entry = g.s.cards().technologies[held.technology]
             if entry.activation == 0 or entry.activation > left:
                 continue
             if held.technology in active or held.technology in found:
@@ -295,7 +298,7 @@ class Research(k.Procedure[Hegemony]):
     def cheaper(self, g: Hegemony) -> int:
         """What Clean Rooms charge for the first Advanced card, 0 without them. (HG-SIMP-15)"""
         prices = [
-            printed.TECHNOLOGIES[held.technology].boon.cheaper_advanced
+            g.s.cards().technologies[held.technology].boon.cheaper_advanced
             for held in g.cabinet(self.faction).technologies
         ]
         return max(prices, default=0)
@@ -326,7 +329,7 @@ class Research(k.Procedure[Hegemony]):
         if g.answer().passed():
             return k.Goto(Research.virus)
         technology = n.Technology(g.answer().key)
-        entry = printed.TECHNOLOGIES[technology]
+        entry = g.s.cards().technologies[technology]
         for held in g.cabinet(self.faction).technologies:
             if held.technology == technology:
                 held.active = True
@@ -342,7 +345,7 @@ class Research(k.Procedure[Hegemony]):
         """The Omega Death Virus is a gift that costs an activation. (HG-GIFT-21)"""
         cabinet = g.cabinet(self.faction)
         for gift in cabinet.gifts:
-            entry = printed.GIFTS[gift]
+            entry = g.s.cards().gifts[gift]
             if entry.boon.virus and planning(self.phase) and self.left(g) >= entry.activation:
                 return k.Ask(
                     self.ask(g, VIRUS),
@@ -356,10 +359,10 @@ class Research(k.Procedure[Hegemony]):
         """It is used up. (HG-GIFT-21)"""
         if not g.answer().passed():
             cabinet = g.cabinet(self.faction)
-            gift = n.GIFT.named("omega_death_virus")
+            gift = next(gift for gift in cabinet.gifts if g.s.cards().gifts[gift].boon.virus)
             cabinet.gifts.remove(gift)
             cabinet.virus = n.Faction(g.answer().key)
-            self.paid += printed.GIFTS[gift].activation
+            self.paid += g.s.cards().gifts[gift].activation
             g.say(VIRUS_SENT, cabinet.virus, audience=g.room(self.faction))
         return k.Goto(Research.buy)
 
@@ -383,7 +386,7 @@ class Research(k.Procedure[Hegemony]):
         if len(counts) > 3 and counts[3] > 0:
             self.paid += self.cheaper(g)
             advanced += 1
-        archives = any(boon.archives for boon in gift_boons(g.cabinet(self.faction)))
+        archives = any(boon.archives for boon in gift_boons(g.s.cards(), g.cabinet(self.faction)))
         self.extra = 1 if archives and simple > 0 else 0  # HG-GIFT-23
         self.levels = [simple, advanced, mastery]
         self.level = 0
@@ -452,12 +455,12 @@ class Research(k.Procedure[Hegemony]):
     def leave(self, g: Hegemony) -> k.Step:
         """Points that are left are lost, or kept by Patient Academies. (HG-TECH-18, HG-GIFT-25)"""
         cabinet = g.cabinet(self.faction)
-        most = max((boon.kept_research for boon in gift_boons(cabinet)), default=0)
+        most = max((boon.kept_research for boon in gift_boons(g.s.cards(), cabinet)), default=0)
         cabinet.kept_research = min(most, self.left(g))
         grants = g.s.settings.big_secrets_grants
         breeds = n.ESPIONAGE if grants == options.GRANTS_ESPIONAGE else n.DOMESTIC
         cabinet.points = points_of(
-            cabinet, self.plan(g), self.activations, breeds, self.phase == n.PLANNING
+            g.s.cards(), cabinet, self.plan(g), self.activations, breeds, self.phase == n.PLANNING
         )
         return k.DONE
 
@@ -479,11 +482,11 @@ def fits_phase(entry: printed.Technology, phase: n.Phase, session: int) -> bool:
     return phase in entry.phases or (phase == n.EVENT and n.PLANNING in entry.phases)
 
 
-def retire(cabinet: Cabinet, session_ends: bool) -> None:
+def retire(cards: CardSet, cabinet: Cabinet, session_ends: bool) -> None:
     """A phase is over: what was active rests, or is used up. (HG-TECH-21, HG-MAST-03)"""
     left: list[Held] = []
     for held in cabinet.technologies:
-        entry = printed.TECHNOLOGIES[held.technology]
+        entry = cards.technologies[held.technology]
         if held.active and entry.used_up:
             continue
         held.active = held.active and entry.boon.art > 0 and not session_ends
@@ -491,8 +494,10 @@ def retire(cabinet: Cabinet, session_ends: bool) -> None:
     cabinet.technologies = left
 
 
-def working(cabinet: Cabinet) -> list[printed.Boon]:
+def working(cards: CardSet, cabinet: Cabinet) -> list[printed.Boon]:
     """What the technologies of a faction do now that are active or always work."""
     return [
-        printed.TECHNOLOGIES[held.technology].boon for held in cabinet.technologies if works(held)
+        cards.technologies[held.technology].boon
+        for held in cabinet.technologies
+        if works(cards, held)
     ]

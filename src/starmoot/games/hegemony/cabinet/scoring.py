@@ -20,9 +20,9 @@ def planning(phase: int) -> bool:
     return phase in (n.EVENT, n.PLANNING)
 
 
-def aim(dossier: Dossier) -> printed.Aim:
+def aim(g: Hegemony, dossier: Dossier) -> printed.Aim:
     """What a member's agenda pays for."""
-    return printed.AGENDAS[dossier.agenda].aim
+    return g.s.cards().agendas[dossier.agenda].aim
 
 
 def pay_office(g: Hegemony, faction: int, office: n.Office, points: int, cause: str) -> None:
@@ -43,10 +43,10 @@ def payees(g: Hegemony, faction: int, office: n.Office) -> list[tuple[int, bool]
     holder = g.holder(faction, office)
     if holder != n.NONE:
         found.append((holder, False))
-        if aim(g.dossier(holder)).doubles_office:
+        if aim(g, g.dossier(holder)).doubles_office:
             found.append((holder, True))
     for dossier in g.cabinet(faction).dossiers:
-        if aim(dossier).scores_role and dossier.blank == office:
+        if aim(g, dossier).scores_role and dossier.blank == office:
             found.append((int(dossier.seat), True))
     return found
 
@@ -54,7 +54,7 @@ def payees(g: Hegemony, faction: int, office: n.Office) -> list[tuple[int, bool]
 def pay_holder(g: Hegemony, seat: int, points: int, cause: str) -> None:
     """Office points; who loves the job gets them twice. (HG-AGO-07, HG-AGO-08)"""
     g.mark(seat, False, points, cause)
-    if aim(g.dossier(seat)).doubles_office:
+    if aim(g, g.dossier(seat)).doubles_office:
         g.mark(seat, True, points, cause)
 
 
@@ -69,7 +69,7 @@ def score_choice(g: Hegemony, faction: n.Faction, phase: n.Phase, decided: bool)
     if g.s.settings.plan_general_point:  # HG-SCORE-01
         g.mark(filed.seat, True, 1, "the plan was chosen")
     own = g.dossier(filed.seat)
-    if aim(own).scores_role and own.blank >= 0:  # HG-AGO-10
+    if aim(g, own).scores_role and own.blank >= 0:  # HG-AGO-10
         g.mark(filed.seat, True, PLAN_AWARD[own.blank], "the plan was chosen")
     cabinet.chosen_seats.append(filed.seat)
     if planning(phase):
@@ -109,7 +109,7 @@ def score_agenda(
     g: Hegemony, cabinet: Cabinet, dossier: Dossier, phase: n.Phase, filed: Filed
 ) -> None:
     """What a chosen plan is worth to an Officer's agenda. (HG-AGO-03..20)"""
-    wants = aim(dossier)
+    wants = aim(g, dossier)
     plan = filed.plan
     points = 0
     about = wants.about_plan
@@ -130,7 +130,7 @@ def score_agenda(
 def score_leader(g: Hegemony, cabinet: Cabinet, phase: n.Phase, filed: Filed) -> None:
     """What a choice is worth to the Leader's agenda. (HG-AGL-02..11)"""
     dossier = g.dossier(cabinet.leader)
-    wants = aim(dossier)
+    wants = aim(g, dossier)
     plans = [other.plan for other in cabinet.plans]
     chosen = filed.plan
     military = [plan.steel(n.MILITARY) for plan in plans]
@@ -179,7 +179,7 @@ def score_crisis(g: Hegemony, faction: n.Faction, resolved: bool) -> None:
             if 2 * plan.steel(resource) > plan.total():  # HG-SCORE-07
                 pay_office(g, faction, OFFICE_OF[resource], 2, "a crisis resolved")
     for dossier in cabinet.dossiers:
-        crisis = aim(dossier).crisis
+        crisis = aim(g, dossier).crisis
         if crisis is not None:
             points = crisis.resolved if resolved else crisis.unresolved
             g.mark(dossier.seat, True, points, "the agenda")
@@ -193,7 +193,7 @@ def score_close(g: Hegemony, faction: n.Faction) -> None:
         rival for rival in g.rivals(faction) if max(cabinet.aggression[rival::3], default=0) < 5
     ]
     for dossier in cabinet.dossiers:
-        wants = aim(dossier)
+        wants = aim(g, dossier)
         points = wants.at_close
         if wants.sleepers > 0:
             points += sum(cabinet.spies) // wants.sleepers
@@ -206,10 +206,10 @@ def score_close(g: Hegemony, faction: n.Faction) -> None:
 
 def score_implemented(g: Hegemony, faction: n.Faction, technology: n.Technology) -> None:
     """A technology pays the Science Officer its worth, once. (HG-SCORE-28, HG-AGO-23)"""
-    entry = printed.TECHNOLOGIES[technology]
+    entry = g.s.cards().technologies[technology]
     pay_office(g, faction, n.SCIENCE_OFFICER, entry.worth, entry.name)
     for dossier in g.cabinet(faction).dossiers:
-        wants = aim(dossier).implements
+        wants = aim(g, dossier).implements
         if wants is not None:
             points = (0, wants.advanced, wants.mastery)[entry.level]
             g.mark(dossier.seat, True, points, "the agenda")
@@ -221,7 +221,7 @@ def score_hegemony(g: Hegemony, winner: int) -> None:
         pay_office(g, winner, n.TREASURY_OFFICER, 5, "the Hegemony is ours")
     for cabinet in g.s.cabinets:
         for dossier in cabinet.dossiers:
-            wants = aim(dossier).hegemony
+            wants = aim(g, dossier).hegemony
             if wants is not None:
                 points = wants.ours if cabinet.faction == winner else wants.theirs
                 g.mark(dossier.seat, True, points, "the agenda")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.state import Cabinet
 
 
@@ -35,12 +36,12 @@ def cost(way: printed.Demand) -> int:
     return sum(asked(way)) + way.unspent
 
 
-def needs_of(cabinet: Cabinet, bonuses: bool) -> Needs:
+def needs_of(cards: CardSet, cabinet: Cabinet, bonuses: bool) -> Needs:
     """What the crisis asks for, as far as the room has seen it. (HG-CRIS-22, HG-BOT-07)"""
     needs = Needs()
     if cabinet.phase not in (n.EVENT, n.CRISIS) or cabinet.crisis == n.NONE:
         return needs
-    crisis = printed.CRISES[cabinet.crisis]
+    crisis = cards.crises[cabinet.crisis]
     turn = crisis.row[cabinet.face - 1] if cabinet.phase == n.CRISIS and cabinet.face else None
     needs.add(turn.base if turn is not None and turn.base else crisis.need)
     if turn is not None:

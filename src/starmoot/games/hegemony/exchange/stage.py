@@ -6,11 +6,12 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.boons import gift_boons
 from starmoot.games.hegemony.cabinet.clocks import timed
 from starmoot.games.hegemony.cabinet.research import retire, working
 from starmoot.games.hegemony.cabinet.scoring import aim, owe_office
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.charges import Charges
 from starmoot.games.hegemony.exchange.comparison import Force, compare
@@ -124,11 +125,16 @@ class Exchange(k.Procedure[Hegemony]):
         for cabinet in g.s.cabinets:
             if report_of(g, cabinet.faction).posted != n.LATE and not cabinet.ended:
                 orders.extend(cabinet.orders)
-            for boon in working(cabinet):
+            for boon in working(g.s.cards(), cabinet):
                 if boon.panopticon > 0:
                     self.watch(g, cabinet.faction, boon.panopticon)
         hidden = [
-            min([deeds.MOST_FOUND, *(boon.ghosts for boon in working(cabinet) if boon.ghosts > 0)])
+            min(
+                [
+                    deeds.MOST_FOUND,
+                    *(boon.ghosts for boon in working(g.s.cards(), cabinet) if boon.ghosts > 0),
+                ]
+            )
             for cabinet in g.s.cabinets
         ]
         self.wars = deeds.wage_wars(self.spies, orders, hidden)
@@ -180,7 +186,7 @@ class Exchange(k.Procedure[Hegemony]):
         for order in self.done:
             if order.deed == deeds.FORTIFY and order.by == own and order.against == enemy:
                 force.fortified[order.aim] += 1
-        for boon in working(cabinet):
+        for boon in working(g.s.cards(), cabinet):
             if boon.untouched != n.NONE:
                 force.untouched[boon.untouched] = True
             if boon.unworn != n.NONE:
@@ -196,7 +202,7 @@ class Exchange(k.Procedure[Hegemony]):
         walls = [
             held.resource
             for held in g.cabinet(source).technologies
-            if held.active and printed.TECHNOLOGIES[held.technology].boon.wall
+            if held.active and g.s.cards().technologies[held.technology].boon.wall
         ]
         for resource in n.AGGRESSIVE:
             if left[resource] == 0 or resource in walls:  # HG-MAST-05, HG-MAST-06
@@ -222,7 +228,7 @@ class Exchange(k.Procedure[Hegemony]):
         control = g.s.truth.control
         if g.s.round == 3:
             for cabinet in g.s.cabinets:
-                mandates = sum(boon.mandate for boon in working(cabinet))  # HG-MAST-16
+                mandates = sum(boon.mandate for boon in working(g.s.cards(), cabinet))  # HG-MAST-16
                 control[cabinet.faction] += mandates
                 g.s.standing.control[cabinet.faction] += mandates
         dead: list[int] = []
@@ -255,7 +261,9 @@ class Exchange(k.Procedure[Hegemony]):
                     late_spies(g, cabinet, rival) if late else cabinet.arriving[rival]
                 )
                 if g.s.round == 1:
-                    cabinet.spies[rival] += sum(boon.sleepers for boon in gift_boons(cabinet))
+                    cabinet.spies[rival] += sum(
+                        boon.sleepers for boon in gift_boons(g.s.cards(), cabinet)
+                    )
         for war in self.wars:
             if war.removed >= 6:
                 owe_office(g, war.by, n.ESPIONAGE_OFFICER, 3, "a Spy War")
@@ -270,25 +278,25 @@ def late_spies(g: Hegemony, cabinet: Cabinet, rival: n.Faction) -> int:
     return cells[n.ESPIONAGE][cabinet.tags.index(rival)]
 
 
-def reveal_used(cabinet: Cabinet) -> None:
+def reveal_used(cards: CardSet, cabinet: Cabinet) -> None:
     """What changed a number of the report, or gave Control, is known to all now. (HG-INFO-11)"""
     plan = cabinet.chosen.plan if cabinet.chosen is not None else Plan()
     for gift in cabinet.gifts:
-        boon = printed.GIFTS[gift].boon
+        boon = cards.gifts[gift].boon
         third = boon.third_point
         counted = third in n.AGGRESSIVE and max(plan.cells(n.Resource(third))) >= 2
         if (counted or boon.session_control > 0) and gift not in cabinet.revealed_gifts:
             cabinet.revealed_gifts.append(gift)
     for held in cabinet.technologies:
         tripled = held.resource in n.AGGRESSIVE and plan.steel(held.resource) > 0
-        if held.active and printed.TECHNOLOGIES[held.technology].boon.art > 0 and tripled:
+        if held.active and cards.technologies[held.technology].boon.art > 0 and tripled:
             held.revealed = True
 
 
 def name_unique(g: Hegemony, cabinet: Cabinet) -> None:
     """Unique technologies are known once they are implemented. (HG-TECH-25, HG-INFO-11)"""
     for held in cabinet.technologies:
-        if printed.TECHNOLOGIES[held.technology].unique:
+        if g.s.cards().technologies[held.technology].unique:
             held.revealed = True
             since = g.s.unique_since[held.technology]
             g.s.unique_since[held.technology] = since if since > 0 else held.session
@@ -298,7 +306,7 @@ def known_items(cabinet: Cabinet) -> list[int]:
     """The gifts and technologies of a faction that others know of. (HG-ESP-30)"""
     items = [int(gift) for gift in cabinet.revealed_gifts if gift in cabinet.gifts]
     for held in cabinet.technologies:
-        item = len(n.GIFT.keys) + held.technology
+        item = n.FIRST_TECHNOLOGY + held.technology
         if held.revealed and item not in items:
             items.append(item)
     return items
@@ -329,7 +337,7 @@ def post_reports(g: Hegemony) -> None:
         report.posted = posting(g, cabinet)
         name_unique(g, cabinet)
         if report.posted in (n.EARLY, n.ON_TIME):
-            reveal_used(cabinet)
+            reveal_used(g.s.cards(), cabinet)
         late = timed(g) and report.posted == n.LATE and cabinet.posted_at == n.NONE
         if report.posted != n.MISSING and not late:
             fill(cabinet, report)
@@ -373,7 +381,7 @@ def die(g: Hegemony, seat: int) -> None:
     g.owe(seat, True, loss, "assassinated")
     dossier.killed = g.s.round
     if first:
-        g.owe(seat, True, aim(dossier).martyr, "a martyr")
+        g.owe(seat, True, aim(g, dossier).martyr, "a martyr")
 
 
 def purge(g: Hegemony, order: deeds.SpyOrder, dead: list[int]) -> None:
@@ -391,10 +399,10 @@ def purge(g: Hegemony, order: deeds.SpyOrder, dead: list[int]) -> None:
 def sabotage(g: Hegemony, order: deeds.SpyOrder) -> None:
     """A revealed gift or technology is gone for good. (HG-ESP-30..32)"""
     cabinet = g.cabinet(order.against)
-    if order.aim < len(n.GIFT.keys):
+    if order.aim < n.FIRST_TECHNOLOGY:
         cabinet.gifts = [gift for gift in cabinet.gifts if gift != order.aim]
     for held in cabinet.technologies:
-        if len(n.GIFT.keys) + held.technology == order.aim and held.revealed:
+        if n.FIRST_TECHNOLOGY + held.technology == order.aim and held.revealed:
             cabinet.technologies.remove(held)
             break
     report_deed(g, order, readers(g))
@@ -411,7 +419,7 @@ def close(g: Hegemony) -> None:
             g.cabinet(rival).free_draws += 1
         deliver(g, cabinet)
     for cabinet in g.s.cabinets:
-        retire(cabinet, True)
+        retire(g.s.cards(), cabinet, True)
         g.s.factions[cabinet.faction].revealed = known_items(cabinet)
         cabinet.granted, cabinet.orders, cabinet.messages = [], [], []
         cabinet.arriving = [0, 0, 0]

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.clocks import (
     LAST_WORDS,
     PROCLAMATION,
@@ -165,7 +165,9 @@ class HegemonySession(k.Procedure[Hegemony]):
         cabinet.session = 4
         settings = g.s.settings
         own = grown(g, cabinet) if settings.hegemony_bank_multiplied else cabinet.bank
-        cabinet.bank = own + settings.steel_hegemony + gift_steel(cabinet)  # HG-STEEL-11
+        cabinet.bank = (
+            own + settings.steel_hegemony + gift_steel(g.s.cards(), cabinet)
+        )  # HG-STEEL-11
         g.s.council = Council()
         g.s.council.audience = cabinet.audience
         start_step(g, self.faction, PROCLAMATION)
@@ -214,7 +216,7 @@ class HegemonySession(k.Procedure[Hegemony]):
             if fate in n.RECEIVED:
                 g.cabinet(self.faction).bank += g.cabinet(rival).bank
         council.proclamations.append(fates.speech)
-        card = g.chance.below(n.FINAL_STREAM, len(printed.FINAL_CRISES))
+        card = g.chance.below(n.FINAL_STREAM, len(g.s.cards().final_crises))
         council.crisis = n.FinalCrisis(card)
         g.say(AT_LAST, card, audience=g.room(self.faction))
         start_phase(g, self.faction, n.FINAL)
@@ -261,8 +263,8 @@ class HegemonySession(k.Procedure[Hegemony]):
     def publish(self, g: Hegemony) -> k.Step:
         """The scribe tells all players how it ended, or the clock does. (HG-HEG-22)"""
         council = council_of(g)
-        points = crisis_points(g.cabinet(self.faction))
-        row = printed.FINAL_CRISES[council.crisis].row[council.face - 1]
+        points = crisis_points(g.s.cards(), g.cabinet(self.faction))
+        row = g.s.cards().final_crises[council.crisis].row[council.face - 1]
         result = outcome(row, points)
         leading = [representative(g, faction) for faction in n.FACTIONS]
         blown = any(radical(g, seat) for seat in leading)

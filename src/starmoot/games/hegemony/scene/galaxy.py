@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange.spies import DEED
 from starmoot.games.hegemony.state import Report, State
 from starmoot.scene import Battle, Card, CardRow, Grid, Map, Place, Side, ring_spot
@@ -91,12 +91,12 @@ def told_posting(_state: State, report: Report) -> str:
     return f"round {report.round}, {n.POSTED.label(report.posted)}"
 
 
-def told_crisis(_state: State, report: Report) -> str:
+def told_crisis(state: State, report: Report) -> str:
     """Which crisis it met, and how that ended."""
     if report.crisis == n.NONE:
         return ""
     ended = "resolved" if report.resolved else "not resolved"
-    return f"{printed.CRISES[report.crisis].title}: {ended}"
+    return f"{state.cards().crises[report.crisis].title}: {ended}"
 
 
 def told_attacks(_state: State, report: Report) -> str:
@@ -134,17 +134,17 @@ def revealed(state: State) -> CardRow:
     cards: list[Card] = []
     for faction in n.FACTIONS:
         for item in state.factions[faction].revealed:
-            entry = item_entry(item)
+            entry = item_entry(state.cards(), item)
             cards.append(Card(entry[0], entry[1], corner=n.FACTION.label(faction)))
     return CardRow("Revealed", tuple(cards))
 
 
-def item_entry(item: int) -> tuple[str, str]:
+def item_entry(cards: CardSet, item: int) -> tuple[str, str]:
     """The name and text of a gift or technology."""
-    if item < len(printed.GIFTS):
-        gift = printed.GIFTS[item]
+    if item < n.FIRST_TECHNOLOGY:
+        gift = cards.gifts[item]
         return gift.name, gift.text
-    technology = printed.TECHNOLOGIES[item - len(printed.GIFTS)]
+    technology = cards.technologies[item - n.FIRST_TECHNOLOGY]
     return technology.name, technology.text
 
 

@@ -8,6 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet.plans import cells_of
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.needs import needs_of
 from starmoot.games.hegemony.setup.styles import style_of
 from starmoot.games.hegemony.state import Cabinet, Dossier, Filed, State
@@ -72,16 +73,16 @@ def treasury(cabinet: Cabinet) -> Tracks:
     return Tracks("Treasury", tuple(tracks))
 
 
-def crisis(cabinet: Cabinet) -> CardRow:
+def crisis(cards: CardSet, cabinet: Cabinet) -> CardRow:
     """The card that was read, and the row that came. (HG-CRIS-01, HG-CRIS-03)"""
-    card = printed.CRISES[cabinet.crisis]
-    cards = [Card(card.title, card.text, corner=f"asks for {demand(card.need)}")]
+    card = cards.crises[cabinet.crisis]
+    shown = [Card(card.title, card.text, corner=f"asks for {demand(card.need)}")]
     if cabinet.face > 0:
         turn = card.row[cabinet.face - 1]
         asks = demand(turn.need) if turn.need else ""
         corner = f"{'bonus for' if turn.bonus else 'asks for'} {asks}" if asks else ""
-        cards.append(Card(f"It turns: {cabinet.face}", turn.text, corner=corner, tint="gold"))
-    return CardRow(CRISIS, tuple(cards))
+        shown.append(Card(f"It turns: {cabinet.face}", turn.text, corner=corner, tint="gold"))
+    return CardRow(CRISIS, tuple(shown))
 
 
 def demand(ways: tuple[printed.Demand, ...]) -> str:
@@ -102,7 +103,7 @@ def demand(ways: tuple[printed.Demand, ...]) -> str:
 
 def plans(state: State, cabinet: Cabinet, filed: list[Filed], title: str) -> Grid:
     """Plans in columns, a row for each cell that anybody uses, and what it leaves. (HG-PLAN-14)"""
-    needs = needs_of(cabinet, False)
+    needs = needs_of(state.cards(), cabinet, False)
     rows: list[tuple[str, ...]] = []
     for cell in cells_of(cabinet.phase):
         steel = [one.plan.steel_in(cell) for one in filed]
@@ -111,16 +112,19 @@ def plans(state: State, cabinet: Cabinet, filed: list[Filed], title: str) -> Gri
     rows.append(("Together", *(str(one.plan.total()) for one in filed)))
     rows.append(("Left in the bank", *(str(cabinet.bank - one.plan.total()) for one in filed)))
     if any(needs.points) or needs.unspent:
-        told = ["meets the crisis" if meets(cabinet, one) else "misses the crisis" for one in filed]
+        told = [
+            "meets the crisis" if meets(state.cards(), cabinet, one) else "misses the crisis"
+            for one in filed
+        ]
         rows.append(("Crisis", *told))
     rows.append(("Says", *(one.speech for one in filed)))
     columns = ("", *(state.seat_label(one.seat) for one in filed))
     return Grid(title, columns, tuple(rows))
 
 
-def meets(cabinet: Cabinet, filed: Filed) -> bool:
+def meets(cards: CardSet, cabinet: Cabinet, filed: Filed) -> bool:
     """Whether a plan's Steel is all that the crisis is known to ask for. (HG-CRIS-22)"""
-    needs = needs_of(cabinet, False)
+    needs = needs_of(cards, cabinet, False)
     spent = [filed.plan.steel(resource) for resource in n.RESOURCES]
     enough = all(needs.points[r] <= spent[r] <= needs.most[r] for r in n.RESOURCES)
     return enough and cabinet.bank - filed.plan.total() >= needs.unspent
@@ -134,18 +138,16 @@ def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
     return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
 
 
-def stock(cabinet: Cabinet) -> CardRow:
+def stock(cards: CardSet, cabinet: Cabinet) -> CardRow:
     """Gifts and technologies of the room. (HG-COMP-21)"""
-    cards = [
-        Card(
-            printed.GIFTS[gift].name, printed.GIFTS[gift].text, key=n.GIFT.key(gift), group="Gifts"
-        )
+    shown = [
+        Card(cards.gifts[gift].name, cards.gifts[gift].text, key=n.GIFT.key(gift), group="Gifts")
         for gift in (cabinet.gifts or cabinet.offered)
     ]
     for held in cabinet.technologies:
-        tech = printed.TECHNOLOGIES[held.technology]
+        tech = cards.technologies[held.technology]
         corner = "active" if held.active else f"costs {tech.activation}" if tech.activation else ""
-        cards.append(
+        shown.append(
             Card(
                 tech.name,
                 tech.text,
@@ -154,12 +156,12 @@ def stock(cabinet: Cabinet) -> CardRow:
                 group=n.LEVEL.label(n.Level(tech.level)),
             )
         )
-    return CardRow("Gifts and technologies", tuple(cards))
+    return CardRow("Gifts and technologies", tuple(shown))
 
 
-def secret(dossier: Dossier) -> CardRow:
+def secret(cards: CardSet, dossier: Dossier) -> CardRow:
     """One's agenda, for nobody else. (HG-INFO-05)"""
-    entry = printed.AGENDAS[dossier.agenda]
+    entry = cards.agendas[dossier.agenda]
     about = ""
     if dossier.blank != n.NONE and entry.blank == "role":
         about = n.OFFICE.label(n.Office(dossier.blank))

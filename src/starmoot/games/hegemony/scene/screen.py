@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.advice.counsel import own_dossier, room_of
 from starmoot.games.hegemony.scene import galaxy, room
 from starmoot.games.hegemony.state import Cabinet, State
@@ -44,11 +43,11 @@ def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
     """What lies on the table of one's own faction."""
     found: list[Widget] = [room.clock(cabinet)]
     if state.council is not None and state.council.crisis != n.NONE:
-        final = printed.FINAL_CRISES[state.council.crisis]
+        final = state.cards().final_crises[state.council.crisis]
         rolled = f"row {state.council.face}" if state.council.face else "no figures yet"
         found.append(CardRow(room.CRISIS, (Card(final.title, final.text, corner=rolled),)))
     elif cabinet.crisis != n.NONE and cabinet.phase in (n.EVENT, n.CRISIS):
-        found.append(room.crisis(cabinet))
+        found.append(room.crisis(state.cards(), cabinet))
     if cabinet.plans:
         found.append(room.plans(state, cabinet, cabinet.plans, room.PLANS))
     elif cabinet.drafts:
@@ -56,9 +55,9 @@ def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
     found += [room.treasury(cabinet), room.table(state, cabinet)]
     dossier = own_dossier(state, view.viewer)
     if dossier is not None and dossier.agenda != n.NONE:
-        found += [room.secret(dossier), room.ledger(dossier)]
+        found += [room.secret(state.cards(), dossier), room.ledger(dossier)]
     if cabinet.gifts or cabinet.offered or cabinet.technologies:
-        found.append(room.stock(cabinet))
+        found.append(room.stock(state.cards(), cabinet))
     found += room.letters(cabinet)
     return found
 
@@ -104,7 +103,7 @@ def aims(view: k.View, state: State) -> tuple[Aim, ...]:
         for dossier in cabinet.dossiers:
             if dossier.agenda == n.NONE:
                 continue
-            name = printed.AGENDAS[dossier.agenda].name
+            name = state.cards().agendas[dossier.agenda].name
             mine = dossier.seat == view.viewer and not view.ended
             found.append(Aim(int(dossier.seat), f"{name}: {dossier.total()} points", private=mine))
     return tuple(found)
@@ -132,7 +131,7 @@ def agendas(state: State) -> Grid:
     owners: list[int] = []
     for cabinet in state.cabinets:
         for dossier in cabinet.dossiers:
-            name = printed.AGENDAS[dossier.agenda].name if dossier.agenda != n.NONE else ""
+            name = state.cards().agendas[dossier.agenda].name if dossier.agenda != n.NONE else ""
             rows.append(
                 (
                     state.seat_label(dossier.seat),

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.boons import gift_boons
 from starmoot.games.hegemony.cabinet.clocks import start_phase
 from starmoot.games.hegemony.cabinet.orders import SpyOrders
@@ -17,6 +17,7 @@ from starmoot.games.hegemony.cabinet.scoring import (
     pay_office,
     score_crisis,
 )
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.judging import Verdict, judge, keeps
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import UNCAPPED, Cabinet
@@ -69,7 +70,7 @@ class Reaction(Phase):
         for gain in g.s.gains:
             if gain.source == self.faction:
                 standing[3 * gain.gainer + gain.through] += gain.points
-        cabinet.removals = removals(cabinet, standing, g.s.settings.reaction_cost)
+        cabinet.removals = removals(g.s.cards(), cabinet, standing, g.s.settings.reaction_cost)
         for place, erased in enumerate(cabinet.removals):
             if erased > 0:
                 resource = n.Resource(place % 3)
@@ -80,15 +81,15 @@ class Reaction(Phase):
         if clean and (sum(standing) > 0 or not g.s.settings.reaction_bonus_needs_damage):
             pay_office(g, self.faction, n.LEADER, 5, "all Control erased")  # HG-SCORE-12
         double_bank(g, cabinet)
-        retire(cabinet, False)
+        retire(g.s.cards(), cabinet, False)
         return k.DONE
 
 
-def removals(cabinet: Cabinet, standing: list[int], cost: int) -> list[int]:
+def removals(cards: CardSet, cabinet: Cabinet, standing: list[int], cost: int) -> list[int]:
     """What a Reaction erases, by gainer and resource. (HG-REACT-03..08, HG-ADV-01..05, HG-EX-14)"""
     erased = [0] * 9
     for held in cabinet.technologies:
-        boon = printed.TECHNOLOGIES[held.technology].boon
+        boon = cards.technologies[held.technology].boon
         if not held.active:
             continue
         if boon.wall or (boon.erase is not None and boon.erase.most == 0):
@@ -106,14 +107,14 @@ def removals(cabinet: Cabinet, standing: list[int], cost: int) -> list[int]:
         for resource in n.AGGRESSIVE:
             place = 3 * faction + resource
             points = cabinet.points[resource][tag]
-            more = points // price(cabinet, resource, cost)
+            more = points // price(cards, cabinet, resource, cost)
             erased[place] += min(more, standing[place] - erased[place])
     return erased
 
 
-def price(cabinet: Cabinet, resource: n.Resource, cost: int) -> int:
+def price(cards: CardSet, cabinet: Cabinet, resource: n.Resource, cost: int) -> int:
     """Points that erase one Control; Peace-Healers need fewer. (HG-REACT-03, HG-GIFT-22)"""
-    healers = max((boon.healers for boon in gift_boons(cabinet)), default=0)
+    healers = max((boon.healers for boon in gift_boons(cards, cabinet)), default=0)
     return min(cost, healers) if resource == n.FOREIGN and healers > 0 else cost
 
 
@@ -138,7 +139,7 @@ class CrisisPhase(Phase):
     def begin(self, g: Hegemony) -> k.Step:
         face_crisis(g, self.faction)
         start_phase(g, self.faction, n.CRISIS)
-        crisis = printed.CRISES[g.cabinet(self.faction).crisis]
+        crisis = g.s.cards().crises[g.cabinet(self.faction).crisis]
         g.say(TURNS_AT, crisis.minute, audience=k.only(g.chair(self.faction)))
         return k.Run(Opening(self.faction, n.CRISIS), CrisisPhase.turn)
 
@@ -147,7 +148,7 @@ class CrisisPhase(Phase):
         cabinet = g.cabinet(self.faction)
         cabinet.face = turning_point(g, self.faction)
         g.say(TURNED, cabinet.face, audience=g.room(self.faction))
-        if not cabinet.blessed and any(boon.blessing for boon in gift_boons(cabinet)):
+        if not cabinet.blessed and any(boon.blessing for boon in gift_boons(g.s.cards(), cabinet)):
             questions = [REROLL.put_to(g.chair(self.faction))]
             return k.Ask(questions, CrisisPhase.again, audience=g.room(self.faction))
         return k.Goto(CrisisPhase.spend)
@@ -174,7 +175,7 @@ class CrisisPhase(Phase):
         """The phase is over."""
         cabinet = g.cabinet(self.faction)
         double_bank(g, cabinet)
-        retire(cabinet, False)
+        retire(g.s.cards(), cabinet, False)
         return k.DONE
 
 
@@ -198,10 +199,10 @@ def turning_point(g: Hegemony, faction: n.Faction) -> int:
     return rank // 2 + 1
 
 
-def crisis_points(cabinet: Cabinet) -> list[int]:
+def crisis_points(cards: CardSet, cabinet: Cabinet) -> list[int]:
     """What counts toward a crisis, by resource. (HG-CRIS-07, HG-CRIS-11, HG-SIMP-17)"""
     points = [sum(row) for row in cabinet.points]
-    bureau = sum(boon.bureau for boon in working(cabinet))
+    bureau = sum(boon.bureau for boon in working(cards, cabinet))
     if cabinet.chosen is not None:
         for resource in n.RESOURCES:
             points[resource] += bureau if cabinet.chosen.plan.steel(resource) > 0 else 0
@@ -211,11 +212,11 @@ def crisis_points(cabinet: Cabinet) -> list[int]:
 def end_crisis(g: Hegemony, faction: n.Faction) -> None:
     """Judge, score, and let what was missed have its consequences. (HG-CRIS-13, HG-CRIS-14)"""
     cabinet = g.cabinet(faction)
-    crisis = printed.CRISES[cabinet.crisis]
+    crisis = g.s.cards().crises[cabinet.crisis]
     turn = crisis.row[cabinet.face - 1] if cabinet.face > 0 else None
-    points = crisis_points(cabinet)
+    points = crisis_points(g.s.cards(), cabinet)
     verdict = judge(crisis, turn, points, cabinet.bank)
-    if any(boon.loom for boon in working(cabinet)):  # HG-MAST-10
+    if any(boon.loom for boon in working(g.s.cards(), cabinet)):  # HG-MAST-10
         gains = turn.gain if turn is not None and keeps(turn, points, cabinet.bank) else ()
         verdict = Verdict(True, (*(turn.always if turn is not None else ()), *gains))
     cabinet.resolved = verdict.resolved
@@ -228,7 +229,7 @@ def end_crisis(g: Hegemony, faction: n.Faction) -> None:
 
 def double_bank(g: Hegemony, cabinet: Cabinet) -> None:
     """Big Money doubles what is left when the phase ends. (HG-SIMP-07, HG-SIMP-09)"""
-    for boon in working(cabinet):
+    for boon in working(g.s.cards(), cabinet):
         if boon.double_bank:
             cabinet.bank *= 2
             g.say(DOUBLED, cabinet.bank, audience=cabinet.audience)
@@ -295,7 +296,7 @@ def end_planning(g: Hegemony, cabinet: Cabinet) -> None:
     """Treasury counts the bank before Big Money doubles it. (HG-SCORE-35, HG-SIMP-09)"""
     pay_office(g, cabinet.faction, n.TREASURY_OFFICER, cabinet.bank, "Steel in the bank")
     double_bank(g, cabinet)
-    for boon in working(cabinet):
+    for boon in working(g.s.cards(), cabinet):
         cabinet.bank_multiplier = max(cabinet.bank_multiplier, boon.session_multiplier)
     sent = [0, 0, 0]
     if cabinet.chosen is not None:

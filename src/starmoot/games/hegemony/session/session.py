@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons
 from starmoot.games.hegemony.cabinet.clocks import (
     CLOSING,
@@ -17,6 +16,7 @@ from starmoot.games.hegemony.cabinet.clocks import (
     step_due,
 )
 from starmoot.games.hegemony.cabinet.scoring import aim, pay_office, ranking, score_close
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange.charges import Accusations
 from starmoot.games.hegemony.exchange.tidings import relay
 from starmoot.games.hegemony.play import Hegemony
@@ -123,7 +123,7 @@ def opening_bank(g: Hegemony, cabinet: Cabinet) -> int:
     """
     settings = g.s.settings
     income = (settings.steel_1, settings.steel_2, settings.steel_3)[cabinet.session - 1]
-    bank = grown(g, cabinet) + income + gift_steel(cabinet)
+    bank = grown(g, cabinet) + income + gift_steel(g.s.cards(), cabinet)
     bank += cabinet.early_bonus
     cabinet.early_bonus = 0
     if cabinet.late:  # HG-LATE-05, HG-LATE-06
@@ -135,19 +135,19 @@ def opening_bank(g: Hegemony, cabinet: Cabinet) -> int:
 def grown(g: Hegemony, cabinet: Cabinet) -> int:
     """Saved Steel, multiplied. (HG-STEEL-04, HG-GIFT-15, HG-ADV-11, HG-EX-03..04)"""
     factor = max(g.s.settings.bank_multiplier, cabinet.bank_multiplier)
-    factor = max([factor, *(boon.bank_multiplier for boon in gift_boons(cabinet))])
+    factor = max([factor, *(boon.bank_multiplier for boon in gift_boons(g.s.cards(), cabinet))])
     cabinet.bank_multiplier = 0
     return cabinet.bank * factor
 
 
-def gift_steel(cabinet: Cabinet) -> int:
+def gift_steel(cards: CardSet, cabinet: Cabinet) -> int:
     """Steel that gifts and technologies bring to a session. (HG-GIFT-16, HG-GIFT-26, HG-MAST-15)"""
-    steel = sum(boon.session_steel for boon in gift_boons(cabinet))
+    steel = sum(boon.session_steel for boon in gift_boons(cards, cabinet))
     if cabinet.session in (2, 3):
-        steel += sum(boon.later_steel for boon in gift_boons(cabinet))
+        steel += sum(boon.later_steel for boon in gift_boons(cards, cabinet))
     for held in cabinet.technologies:
         if held.session < cabinet.session:
-            steel += printed.TECHNOLOGIES[held.technology].boon.forges
+            steel += cards.technologies[held.technology].boon.forges
     return steel
 
 
@@ -280,7 +280,7 @@ def hidden_items(cabinet: Cabinet) -> list[int]:
     """Gifts and technologies that others do not know of."""
     items = [int(gift) for gift in cabinet.gifts if gift not in cabinet.revealed_gifts]
     for held in cabinet.technologies:
-        item = len(n.GIFT.keys) + held.technology
+        item = n.FIRST_TECHNOLOGY + held.technology
         if not held.revealed and item not in items:
             items.append(item)
     return items
@@ -295,12 +295,12 @@ class Closing(Phase):
         for office, points in ((n.LEADER, 1), (n.ASSISTANT, 2)):
             if g.holder(self.faction, office) not in cabinet.absent:
                 pay_office(g, self.faction, office, points, "a session")
-        for boon in gift_boons(cabinet):
+        for boon in gift_boons(g.s.cards(), cabinet):
             g.change_control(self.faction, boon.session_control)  # HG-GIFT-20
         if cabinet.session == 3:
             score_close(g, self.faction)
             show_totals(g, self.faction)
-            if any(boon.hivemind for boon in gift_boons(cabinet)):
+            if any(boon.hivemind for boon in gift_boons(g.s.cards(), cabinet)):
                 return k.Ask(
                     [MIND.put_to(g.chair(self.faction))],
                     Closing.think,
@@ -343,10 +343,10 @@ class Closing(Phase):
         cabinet = g.cabinet(self.faction)
         if not g.answer().passed():
             item = g.answer().key
-            if item < len(n.GIFT.keys):
+            if item < n.FIRST_TECHNOLOGY:
                 cabinet.revealed_gifts.append(n.Gift(item))
             for held in cabinet.technologies:
-                if len(n.GIFT.keys) + held.technology == item:
+                if n.FIRST_TECHNOLOGY + held.technology == item:
                     held.revealed = True
         return k.Goto(Closing.report)
 
@@ -381,4 +381,4 @@ def show_totals(g: Hegemony, faction: n.Faction) -> None:
 
 def radical(g: Hegemony, seat: int) -> bool:
     """Whether an Officer would blow up the Hegemony. (HG-AGO-15)"""
-    return aim(g.dossier(seat)).radical
+    return aim(g, g.dossier(seat)).radical

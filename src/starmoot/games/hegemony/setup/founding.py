@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.clocks import (
     ELECTION,
     FOUNDING,
@@ -141,7 +141,7 @@ class FillBlank(k.Topic):
     """Another Officer, or another Officer's role. (HG-AGO-02, HG-AGO-10)"""
 
     def offer(self, at: Agendas, g: Hegemony, question: k.Question) -> k.Shape:
-        if printed.AGENDAS[g.dossier(question.seat).agenda].blank == "officer":
+        if g.s.cards().agendas[g.dossier(question.seat).agenda].blank == "officer":
             others = [seat for seat in g.officers(at.faction) if seat != question.seat]
             return k.Choose(k.SEAT, others)
         held = g.offices_of(question.seat)
@@ -368,7 +368,7 @@ class Agendas(k.Procedure[Hegemony]):
         asked = [
             seat
             for seat in self.seats
-            if printed.AGENDAS[g.dossier(seat).agenda].blank and g.dossier(seat).blank == n.NONE
+            if g.s.cards().agendas[g.dossier(seat).agenda].blank and g.dossier(seat).blank == n.NONE
         ]
         return k.Ask(
             [FILL.put_to(seat) for seat in asked],
@@ -390,7 +390,9 @@ def deal_agenda(g: Hegemony, faction: n.Faction, seat: k.Seat) -> None:
     leads = seat == cabinet.leader
     deck = g.s.agendas[faction + (3 if leads else 0)]
     if len(deck) == 0:
-        back = [agenda for agenda in cabinet.given_up if printed.AGENDAS[agenda].leader == leads]
+        back = [
+            agenda for agenda in cabinet.given_up if g.s.cards().agendas[agenda].leader == leads
+        ]
         cabinet.given_up = [agenda for agenda in cabinet.given_up if agenda not in back]
         deck.cards = [int(agenda) for agenda in back]
         deck.shuffle(g.chance, n.AGENDAS_STREAM + faction)

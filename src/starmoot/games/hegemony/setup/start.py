@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from starmoot import kernel as k
+from starmoot.content import BadContent
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony import options
+from starmoot.games.hegemony.cardset import PRINTED
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Dossier, Faction, Member
 
@@ -22,12 +24,21 @@ def setup(g: Hegemony) -> None:
     for faction in n.FACTIONS:
         g.s.factions.append(Faction())
         g.s.cabinets.append(cabinet_of(g, faction))
-    g.s.crises.cards = list(range(len(printed.CRISES)))
+    try:
+        lay_out_decks(g)
+    except BadContent as wrong:
+        raise k.BadTable(str(wrong)) from None
+
+
+def lay_out_decks(g: Hegemony) -> None:
+    """The decks that lie on the table, from the cards that are played with."""
+    cards = g.s.cards()
+    g.s.crises = k.Cards(list(range(len(cards.crises))), pool="crises")
     g.s.crises.shuffle(g.chance, n.CRISES_STREAM)
-    for leaders in (False, True):
-        for faction in n.FACTIONS:
-            g.s.agendas.append(agenda_deck(g, faction, leaders))
-    g.s.unique_since = [0] * len(printed.TECHNOLOGIES)
+    g.s.agendas = [
+        agenda_deck(g, faction, leaders) for leaders in (False, True) for faction in n.FACTIONS
+    ]
+    g.s.unique_since = [0] * len(cards.technologies)
 
 
 def sizes_of(seats: int, wished: list[int]) -> list[int]:
@@ -65,13 +76,17 @@ def cabinet_of(g: Hegemony, faction: n.Faction) -> Cabinet:
 
 
 def agenda_deck(g: Hegemony, faction: n.Faction, leaders: bool) -> k.Cards:
-    """A faction's own deck of agendas, one copy of each. (HG-RAND-14)"""
+    """A faction's own deck of agendas, one copy of each. (HG-RAND-14)
+
+    Agendas that a table made up are in every deck. (HG-RAND-20)
+    """
     extended = g.s.settings.agenda_deck == options.EXTENDED
+    own = len(PRINTED.agendas)
     deck = k.Cards(
         [
             number
-            for number, agenda in enumerate(printed.AGENDAS)
-            if agenda.leader == leaders and (extended or agenda.printed)
+            for number, agenda in enumerate(g.s.cards().agendas)
+            if agenda.leader == leaders and (extended or agenda.printed or number >= own)
         ]
     )
     deck.shuffle(g.chance, n.AGENDAS_STREAM + faction)
