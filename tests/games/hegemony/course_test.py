@@ -121,3 +121,15 @@ def test_the_best_players_are_those_with_the_highest_totals() -> None:
 def test_nothing_of_a_room_reaches_another_and_records_replay() -> None:
     report = check_game(GAME, seats=[15], games=1)
     assert report.findings == []
+
+
+@rule("HG-MODE-01", "HG-MODE-07")
+def test_a_table_that_settles_nothing_has_no_hour_to_miss() -> None:
+    table = host.Table(GAME, 12, bytes(32))
+    for _silence in range(12):
+        assert table.time_up().accepted
+    assert not table.ended
+    hours = host.Table(GAME, 12, bytes(32), {"clock_profile": "standard"})
+    while not hours.ended:
+        assert hours.time_up().accepted
+    assert hours.ending == "no faction is left"

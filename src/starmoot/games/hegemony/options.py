@@ -73,14 +73,18 @@ Steel = k.Amount(5, 50)
 
 
 class Settings(k.Settings):
-    """What a table may settle; the defaults are the book's."""
+    """What a table may settle; the defaults are the book's, but for its clocks.
+
+    A table runs without hours of its own unless people agree on them: with them, rooms in which
+    nobody starts a session would be out of the game.
+    """
 
     size_a: Size = 0
     size_b: Size = 0
     size_c: Size = 0
     clock_profile: Annotated[
         int, k.Setting(any_of(PROFILE), "How fast the clocks run.", "HG-MODE-01")
-    ] = STANDARD
+    ] = UNTIMED
     session_minutes: Annotated[
         int, k.Setting(k.Amount(15, 120), "Minutes of a Session.", "HG-TIME-01")
     ] = 60
