@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.final.session import HegemonySession
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.session.session import Session
 from starmoot.games.hegemony.setup.agreement import Agreement
+from starmoot.games.hegemony.setup.convening import Convening
 
 ROUND: Final = k.note("hegemony.round", "HG-SEQ-01", "Round {}: each faction meets", k.NUMBER)
 
@@ -23,7 +25,13 @@ class Course(k.Procedure[Hegemony]):
     def begin(self, g: Hegemony) -> k.Step:
         """Cards of one's own need everybody's consent. (HG-RAND-20)"""
         if g.s.settings.custom_deck:
-            return k.Run(Agreement(), Course.meet)
+            return k.Run(Agreement(), Course.convene)
+        return k.Goto(Course.convene)
+
+    def convene(self, g: Hegemony) -> k.Step:
+        """Groups of people who meet at hours agree on them first. (HG-SETUP-08)"""
+        if g.s.settings.clock_profile == options.STANDARD:
+            return k.Run(Convening(), Course.meet)
         return k.Goto(Course.meet)
 
     def meet(self, g: Hegemony) -> k.Step:

@@ -41,6 +41,11 @@ def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
         if not k.sees(tiding.audience, viewer):
             tiding.count += dice.below(0, 3)
             tiding.left += dice.below(0, 3)
+    board = world.s.board
+    if board is not None and not k.sees(board.audience, viewer):
+        board.windows = [hour + dice.below(0, 3) * 3600 for hour in board.windows]
+        for notice in board.notices:
+            notice.text = f"We are short of {1 + dice.below(0, 3)} people."
     council = world.s.council
     if council is not None and not k.sees(council.audience, viewer):
         council.face = 1 + dice.below(0, 6)

@@ -280,6 +280,35 @@ class Faction(k.Record):
     stale: bool = False
 
 
+class Notice(k.Record):
+    """What a scribe tells the two others about hours. (HG-LATE-02, HG-COMM-06)"""
+
+    faction: n.Faction = n.A
+    text: str = ""
+
+
+class Board(k.Veiled):
+    """The board of the three scribes: hours and notices. (HG-COMM-06)
+
+    `starts` are the planned hours of sessions by round and faction, `windows` those of the first
+    two Exchanges.
+    """
+
+    starts: list[int] = []
+    windows: list[int] = []
+    notices: list[Notice] = []
+
+    def start(self, round: int, faction: int) -> int:
+        """When a faction plans to meet in a round."""
+        return self.starts[3 * (round - 1) + faction]
+
+    def move(self, round: int, faction: int, hour: int) -> None:
+        """A session is put off; reports of its round wait for it. (HG-LATE-02)"""
+        self.starts[3 * (round - 1) + faction] = hour
+        if round <= len(self.windows):
+            self.windows[round - 1] = max(self.windows[round - 1], hour + 86400)
+
+
 class Standing(k.Veiled):
     """Confirmed Control as it is shown to others. (HG-INFO-17)"""
 
@@ -325,6 +354,7 @@ class State(k.Record):
     unique_since: list[int] = []
     hegemony: n.Faction = n.Faction(n.NONE)
     council: Council | None = None
+    board: Board | None = None
     window_opens: int = 0
     winning_faction: n.Faction = n.Faction(n.NONE)
     winning_players: list[k.Seat] = []

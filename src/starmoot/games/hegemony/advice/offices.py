@@ -18,6 +18,7 @@ from starmoot.games.hegemony.session.gathering import PRESENT, START
 from starmoot.games.hegemony.session.phases import REROLL
 from starmoot.games.hegemony.session.session import MIND, NUMBER, TAG, WRITE
 from starmoot.games.hegemony.setup.agreement import ACCEPT
+from starmoot.games.hegemony.setup.convening import AGREE, PROPOSE
 from starmoot.games.hegemony.setup.founding import (
     CONCEIVE,
     CONCEPTS,
@@ -247,6 +248,8 @@ def narrate(c: Counsel, _shape: k.Shape) -> k.Answer | None:
 OPINIONS: Final[Mapping[k.Topic, Opinion[Any]]] = {
     START: always(1),
     ACCEPT: always(1),
+    AGREE: always(1),
+    PROPOSE: lambda _c, _shape: k.PASS,
     PRESENT: always(1),
     POST: always(1),
     MEET: always(1),

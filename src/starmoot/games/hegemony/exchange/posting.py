@@ -32,7 +32,12 @@ POSTED: Final = k.note("hegemony.is_posted", "HG-EXCH-08", "Our report is posted
 
 
 def opening_hour(g: Hegemony) -> int:
-    """When the window opens: a day after the last session of the round. (HG-EXCH-24, HG-MODE-03)"""
+    """When the window opens: as planned, or a day after the last session. (HG-EXCH-24, -40)
+
+    The quick profile waits for seconds. (HG-MODE-03)
+    """
+    if g.s.board is not None and g.s.board.windows[g.s.round - 1] >= g.now:
+        return g.s.board.windows[g.s.round - 1]
     return g.now + (QUICK_OPENS if accelerated(g) else 24 * HOUR)
 
 

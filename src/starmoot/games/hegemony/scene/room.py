@@ -10,8 +10,9 @@ from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet.plans import cells_of
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.needs import needs_of
+from starmoot.games.hegemony.setup.calendar import ROUNDS, told
 from starmoot.games.hegemony.setup.styles import style_of
-from starmoot.games.hegemony.state import Cabinet, Dossier, Filed, State
+from starmoot.games.hegemony.state import Board, Cabinet, Dossier, Filed, State
 from starmoot.scene import Card, CardRow, Grid, Moment, Prose, Timeline, Track, Tracks
 
 CRISIS: Final = "The crisis"
@@ -185,6 +186,25 @@ def ledger(dossier: Dossier) -> Grid:
     ]
     title = f"Your points: {dossier.total()}"
     return Grid(title, ("When", "Ledger", "Points", "Why"), tuple(rows), private=True)
+
+
+def board(hours: Board) -> Grid:
+    """The hours that the scribes agreed on, for them alone. (HG-COMM-06)"""
+    rows: list[tuple[str, ...]] = []
+    for number in ROUNDS:
+        meets = [told(hours.start(number, faction)) for faction in n.FACTIONS]
+        results = told(hours.windows[number - 1]) if number <= len(hours.windows) else "any time"
+        rows.append((str(number), *meets, results))
+    labels = [n.FACTION.label(faction) for faction in n.FACTIONS]
+    return Grid("The scribes' board", ("Round", *labels, "Reports"), tuple(rows))
+
+
+def notices(hours: Board) -> list[Prose]:
+    """What scribes told each other about delays. (HG-LATE-02)"""
+    return [
+        Prose(f"{n.FACTION.label(notice.faction)} meets later", notice.text)
+        for notice in hours.notices
+    ]
 
 
 def letters(cabinet: Cabinet) -> list[Prose]:

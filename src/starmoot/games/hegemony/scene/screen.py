@@ -53,6 +53,9 @@ def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
     elif cabinet.drafts:
         found.append(room.plans(state, cabinet, cabinet.drafts, room.DRAFTS))
     found += [room.treasury(cabinet), room.table(state, cabinet)]
+    if state.board is not None:
+        found.append(room.board(state.board))
+        found += room.notices(state.board)
     dossier = own_dossier(state, view.viewer)
     if dossier is not None and dossier.agenda != n.NONE:
         found += [room.secret(state.cards(), dossier), room.ledger(dossier)]

@@ -11,20 +11,25 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.clocks import accelerated, timed
-from starmoot.games.hegemony.exchange.posting import DAY, posters
+from starmoot.games.hegemony.exchange.posting import DAY, HOUR, posters
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.setup.founding import found_by_default
-from starmoot.games.hegemony.state import NOBODY
+from starmoot.games.hegemony.state import NOBODY, Notice
 
 QUICK_LATE: Final = 300
 QUICK_STALE: Final = 600
 """The limits of the quick profile, in seconds. (HG-MODE-06)"""
+LONGEST_NOTICE: Final = 140
+"""Letters of a notice on the scribes' board. (HG-COMM-06)"""
 ROLL_CALL: Final = 120
 QUICK_CALL: Final = 20
 
 LATE: Final = k.note("hegemony.late", "HG-LATE-04", "{} is a Late Faction", n.FACTION)
 STALE: Final = k.note("hegemony.gone_stale", "HG-LATE-08", "{} is a Stale Faction", n.FACTION)
 ACTS: Final = k.note("hegemony.acts", "HG-ROLE-23", "{} acts as Leader", k.SEAT)
+PUT_OFF: Final = k.note(
+    "hegemony.is_put_off", "HG-LATE-02", "{} meets {} hours later", n.FACTION, k.NUMBER
+)
 WRITES: Final = k.note("hegemony.writes", "HG-SETUP-12", "{} is our scribe now", k.SEAT)
 
 
@@ -48,6 +53,36 @@ class Present(k.Topic):
         return k.PASS
 
 
+class Delay(k.Sheet):
+    """How many hours later than planned, and why."""
+
+    hours: int = 24
+    notice: str = ""
+
+
+class PutOff(k.Topic):
+    """The scribe tells the others that the room cannot meet in time. (HG-LATE-02, HG-DEC-03)
+
+    Patience ends when it would have ended: the limits go by the first plan.
+    """
+
+    def offer(self, at: Gathering, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.form(Delay, hours=k.Amount(1, 336), notice=k.Text(LONGEST_NOTICE))
+
+    def taken(self, at: Gathering, g: Hegemony, question: k.Question, answer: k.Answer) -> None:
+        """It stands on the board at once, and the dates behind it move. (HG-COMM-06)"""
+        board = g.s.board
+        if board is None:
+            return
+        delay = k.read(Delay, answer)
+        hour = max(g.now, board.start(g.s.round, at.faction)) + delay.hours * HOUR
+        board.move(g.s.round, at.faction, hour)
+        notice = Notice()
+        notice.faction, notice.text = at.faction, delay.notice
+        board.notices.append(notice)
+        g.say(PUT_OFF, at.faction, delay.hours, audience=g.scribes(), text=delay.notice)
+
+
 class NameScribe(k.Topic):
     """A member who keeps the records from now on. (HG-SETUP-12)"""
 
@@ -56,10 +91,23 @@ class NameScribe(k.Topic):
 
 
 START: Final = Start("hegemony.start", "HG-LATE-16", "Is everybody here? Then we begin.")
+DELAY: Final = PutOff(
+    "hegemony.put_off",
+    "HG-LATE-02 HG-COMM-06 HG-DEC-03",
+    "Do we have to meet later than planned?",
+    standing=True,
+)
 PRESENT: Final = Present("hegemony.present", "HG-SCORE-09", "Are you here?", clock="roll call")
 SCRIBE: Final = NameScribe(
     "hegemony.name_scribe", "HG-SETUP-12", "Our scribe is missing. Who writes?"
 )
+
+
+def planned(g: Hegemony, faction: n.Faction) -> int:
+    """The hour on the board, or at once where there is none or it is over. (HG-SETUP-08)"""
+    if g.s.board is None:
+        return g.now
+    return max(g.now, g.s.board.start(g.s.round, faction))
 
 
 class Gathering(k.Procedure[Hegemony]):
@@ -76,7 +124,7 @@ class Gathering(k.Procedure[Hegemony]):
         cabinet.late, cabinet.acting, cabinet.absent = False, NOBODY, []
         if not timed(g):
             return k.DONE
-        self.scheduled = g.now
+        self.scheduled = planned(g, self.faction)
         return k.Goto(Gathering.call)
 
     def limit(self, g: Hegemony) -> int:
@@ -94,8 +142,11 @@ class Gathering(k.Procedure[Hegemony]):
         """Those who may start the session are asked. (HG-LATE-16)"""
         cabinet = g.cabinet(self.faction)
         seats = sorted({*posters(cabinet), cabinet.leader})
+        questions = [START.put_to(seat) for seat in seats]
+        if g.s.board is not None:
+            questions.append(DELAY.put_to(cabinet.scribe))
         return k.Ask(
-            [START.put_to(seat) for seat in seats],
+            questions,
             Gathering.started,
             mode=k.Ask.FIRST,
             audience=g.room(self.faction),
@@ -164,6 +215,8 @@ class Gathering(k.Procedure[Hegemony]):
         """Somebody else writes from now on. (HG-SETUP-12, HG-COMP-07)"""
         cabinet = g.cabinet(self.faction)
         cabinet.scribe = k.Seat(g.answer().key)
+        if g.s.board is not None:
+            g.s.board.audience |= k.only(cabinet.scribe)
         if g.s.round == 1:
             cabinet.leader = cabinet.scribe
         cabinet.deputies = [seat for seat in cabinet.deputies if seat != cabinet.scribe]
