@@ -203,3 +203,14 @@ def test_a_unique_technology_is_named_in_the_next_report_and_can_be_sabotaged(
     assert table.state.factions[n.B].revealed == [item]
     order(table, deeds.SABOTAGE, n.A, n.B, item)
     exchanged(table).expect({"cabinets.1.technologies": [], "factions.1.revealed": []})
+
+
+@rule("HG-SEQ-11", "HG-COMP-05")
+def test_results_are_read_out_to_one_room_at_a_time(founded: Founded) -> None:
+    table = founded().run(Relay(n.A)).said("hegemony.read_out", times=1)
+    heard = [
+        seat
+        for seat in range(15)
+        if any(entry.note.name == "hegemony.read_out" for entry in table.seat(seat).view.log)
+    ]
+    assert heard == [0, 1, 2, 3, 4]

@@ -22,6 +22,7 @@ STAGING: Final = stage.of(
     opens=stage.act("The Exchange: three reports open", stage.GREAT),
     reports=stage.act("The reports", stage.SMALL),
     gains=stage.act("Like cancels like, the wheel turns", stage.GREAT),
+    read_out=stage.SILENT,
     killed=stage.act("Murder", stage.GREAT),
     died=stage.act("Murder", stage.GREAT),
     purged=stage.act("A government falls", stage.GREAT),

@@ -33,6 +33,9 @@ TAGS: Final = k.note(
 STOOD_FOR: Final = k.note(
     "hegemony.stood_for", "HG-SEQ-15", "{} will stand for us in the Hegemony", k.SEAT
 )
+READ_OUT: Final = k.note(
+    "hegemony.read_out", "HG-SEQ-11", "The results of the Exchange are read out", reveals=True
+)
 GAVE_UP: Final = k.note("hegemony.gave_up", "HG-ESP-25", "{} gives up {}", k.SEAT, n.AGENDA)
 
 
@@ -177,6 +180,7 @@ class Relay(Phase):
     def begin(self, g: Hegemony) -> k.Step:
         room = g.room(self.faction)
         start_step(g, self.faction, RELAY)
+        g.say(READ_OUT, audience=room)
         relay(g, self.faction)
         g.settle_debts(self.faction)
         for letter in g.cabinet(self.faction).letters:
