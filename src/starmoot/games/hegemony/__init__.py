@@ -5,7 +5,7 @@ from starmoot.games.hegemony.course import Course
 from starmoot.games.hegemony.figures import figures
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.names import STREAMS
-from starmoot.games.hegemony.options import Settings
+from starmoot.games.hegemony.options import Settings, deadlines
 from starmoot.games.hegemony.outlook import outlook
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.redeal import redeal
@@ -34,9 +34,10 @@ GAME = Game(
     advice=advice,
     figures=figures,
     outlook=outlook,
+    deadlines=deadlines,
     prepared=Opening(
-        seats=12,
-        options={"clock_profile": "untimed"},
+        seats=15,
+        options={"solo_seat": "a_leader", "representatives": "original_players"},
         prelude=frozenset(
             {
                 *("hegemony.name_leader", "hegemony.concept", "hegemony.discard"),

@@ -19,7 +19,8 @@ ROUND: Final = k.note("hegemony.round", "HG-SEQ-01", "Round {}: each faction mee
 class Course(k.Procedure[Hegemony]):
     """A whole game: nine sessions of factions, and one of the Hegemony. (HG-SEQ-01, HG-COMP-03)
 
-    In whatever order rooms go on, it comes out the same. (HG-MODE-10, HG-MODE-11)
+    In whatever order rooms go on, it comes out the same, so that rooms of bots need not wait for
+    anybody. (HG-MODE-10, HG-MODE-11, HG-SOLO-03)
     """
 
     def begin(self, g: Hegemony) -> k.Step:

@@ -6,9 +6,11 @@ their own share its seats evenly.
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
 from starmoot.mechanics.choices import YES_OR_NO, any_of
 
 PROFILE: Final = k.Kind("hegemony.profile")
@@ -62,6 +64,15 @@ GUESTS: Final = k.Kind("hegemony.representatives")
 REMOVED: Final = GUESTS.word("removed_players", "Those who lost their office")
 ORIGINAL: Final = GUESTS.word("original_players", "Those who made them")
 
+
+SOLO: Final = k.Kind("hegemony.solo")
+"""Where the first seat sits, whatever others think; by the book it is elected or not."""
+AS_ELECTED: Final = SOLO.word("as_elected", "As the others decide")
+PLACES: Final = [
+    SOLO.word(f"{n.FACTION.key(faction)}_{office}", f"{n.FACTION.label(faction)}: {title}")
+    for faction in n.FACTIONS
+    for office, title in zip(n.OFFICE.keys, n.OFFICE.labels, strict=True)
+]
 
 SIZE: Final = k.Kind("hegemony.size", ["even", "4", "5", "6", "7"], ["Even", *"4567"])
 SIZES: Final = (0, 4, 5, 6, 7)
@@ -222,3 +233,31 @@ class Settings(k.Settings):
     standin_seconds: Annotated[
         int, k.Setting(k.Amount(15, 1800), "Seconds until a bot stands in.", "HG-BOT-13")
     ] = 300
+    solo_seat: Annotated[
+        int, k.Setting(any_of(SOLO), "What the first seat plays.", "HG-SOLO-01")
+    ] = AS_ELECTED
+
+    def first_home(self) -> n.Faction:
+        """The faction in which the first seat sits. (HG-SOLO-01)"""
+        if self.solo_seat == AS_ELECTED:
+            return n.A
+        return n.FACTIONS[(self.solo_seat - 1) // len(n.OFFICE.keys)]
+
+    def first_office(self) -> int:
+        """The office that waits for the first seat, or NONE. (HG-SOLO-01)"""
+        if self.solo_seat == AS_ELECTED:
+            return n.NONE
+        return (self.solo_seat - 1) % len(n.OFFICE.keys)
+
+
+QUICK_STANDIN: Final = 30
+A_DAY: Final = 86400
+
+
+def deadlines(options: Mapping[str, Any], live: bool) -> dict[str, int]:
+    """How long people are waited for before somebody stands in for them. (HG-BOT-13)"""
+    seconds = int(options["standin_seconds"])
+    if options["clock_profile"] == "accelerated":
+        seconds = min(seconds, QUICK_STANDIN)
+    each = seconds if live else A_DAY
+    return dict.fromkeys(("choice", "debate", "plan", "posting", "roll call"), each)

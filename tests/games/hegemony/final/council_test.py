@@ -220,3 +220,12 @@ def test_the_winner_says_when_it_meets_and_its_scribe_tells_all_how_it_ended(
     assert table.seat(7).view.state.council is None
     table.seat(0).asked("hegemony.publish").picks("yes")
     table.ended("the Hegemony is wounded")
+
+
+@rule("HG-SOLO-06", "HG-HEG-22")
+def test_without_clocks_everybody_reads_at_once_how_it_ended(founded: Founded) -> None:
+    table = planned(proclaimed(won(founded(session=3))), domestic=5)
+    assert table.seat(7).view.state.council is None
+    table.time_up()  # nobody is asked whether to tell it
+    table.ended("the Hegemony is wounded")
+    assert table.seat(7).view.state.council.proclamations[0] == "We are one."

@@ -129,7 +129,7 @@ def test_founding_pays_the_treasury_and_those_who_hoped_for_it(founded: Founded)
     )
 
 
-@rule("HG-HEG-02", "HG-HEG-03", "HG-HEG-08", "HG-END-09", "HG-HEG-25")
+@rule("HG-HEG-02", "HG-HEG-03", "HG-HEG-08", "HG-END-09", "HG-HEG-25", "HG-SOLO-06")
 def test_representatives_take_the_places_of_the_two_lowest(founded: Founded) -> None:
     table = founded(session=3, representatives="original_players")
     for cabinet in table.state.cabinets:

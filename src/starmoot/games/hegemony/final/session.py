@@ -245,7 +245,7 @@ class HegemonySession(k.Procedure[Hegemony]):
         )
 
     def end(self, g: Hegemony) -> k.Step:
-        """Enduring, Wounded, Fallen, or Blown Up.
+        """Enduring, Wounded, Fallen, or Blown Up; without clocks it is told at once. (HG-SOLO-06)
 
         (HG-HEG-16..18, HG-HEG-21, HG-END-01, HG-END-03)
         """

@@ -57,15 +57,18 @@ class Concept(k.Sheet):
     alignment: int = 0
 
 
+FIRST_SEAT: Final = k.Seat(0)
+
+
 class Name(k.Topic):
     """A member to lead. (HG-SETUP-16)"""
 
     def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.SEAT, g.seats_of(at.faction))
+        return k.Choose(k.SEAT, candidates(g, at.faction))
 
     def absent(self, at: Founding, g: Hegemony, question: k.Question) -> k.Answer:
         """Silence names the scribe. (HG-SETUP-15, HG-DEC-04)"""
-        return k.pick(g.cabinet(at.faction).scribe)
+        return k.pick(usual_leader(g, at.faction))
 
 
 class Conceive(k.Topic):
@@ -171,6 +174,28 @@ def free_offices(g: Hegemony, faction: int) -> list[n.Office]:
     ]
 
 
+def candidates(g: Hegemony, faction: int) -> list[k.Seat]:
+    """Who may lead: all, unless an office waits for the first seat. (HG-SETUP-16, HG-SOLO-01)"""
+    seats = g.seats_of(faction)
+    if reserved(g, faction) == n.NONE:
+        return seats
+    return [FIRST_SEAT] if reserved(g, faction) == n.LEADER else seats[1:]
+
+
+def reserved(g: Hegemony, faction: int) -> int:
+    """The office of a faction that waits for the first seat, or NONE. (HG-SOLO-01)"""
+    if g.s.homes[FIRST_SEAT] != faction:
+        return n.NONE
+    return g.s.settings.first_office()
+
+
+def usual_leader(g: Hegemony, faction: int) -> k.Seat:
+    """The scribe, or the first who may lead. (HG-SETUP-15)"""
+    able = candidates(g, faction)
+    scribe = g.cabinet(faction).scribe
+    return scribe if scribe in able else able[0]
+
+
 class Founding(k.Procedure[Hegemony]):
     """How a faction is made, in the order of the book. (HG-SETUP-13)"""
 
@@ -193,7 +218,8 @@ class Founding(k.Procedure[Hegemony]):
         named = [answer.key for answer in g.answers]
         most = max(named.count(seat) for seat in named)
         best = sorted({seat for seat in named if named.count(seat) == most})
-        cabinet.leader = k.Seat(best[0]) if len(best) == 1 else cabinet.scribe
+        single = len(best) == 1
+        cabinet.leader = k.Seat(best[0]) if single else usual_leader(g, self.faction)
         for member in cabinet.members:
             member.offices = [n.LEADER] if member.seat == cabinet.leader else []
         g.say(LEADS, cabinet.leader, audience=g.room(self.faction))
@@ -278,6 +304,9 @@ class Offices(k.Procedure[Hegemony]):
         ]
 
     def begin(self, g: Hegemony) -> k.Step:
+        waits = reserved(g, self.faction)
+        if waits > n.LEADER and not g.offices_of(FIRST_SEAT):
+            take_office(g, FIRST_SEAT, n.Office(waits))
         wanting = self.wanting(g)
         if not wanting or not free_offices(g, self.faction):
             if not self.second and len(g.cabinet(self.faction).members) == 4:

@@ -19,7 +19,8 @@ def setup(g: Hegemony) -> None:
     settings = g.s.settings
     wished = (settings.size_a, settings.size_b, settings.size_c)
     sizes = sizes_of(g.seats, [options.SIZES[wish] for wish in wished])
-    for faction in n.FACTIONS:
+    first = settings.first_home()
+    for faction in [first, *(other for other in n.FACTIONS if other != first)]:
         g.s.homes.extend([faction] * sizes[faction])
     for faction in n.FACTIONS:
         g.s.factions.append(Faction())
@@ -58,7 +59,10 @@ def sizes_of(seats: int, wished: list[int]) -> list[int]:
 
 
 def cabinet_of(g: Hegemony, faction: n.Faction) -> Cabinet:
-    """A room for a faction; the first of its seats keeps its records. (HG-COMP-06, HG-COMP-07)"""
+    """A room for a faction; the first of its seats keeps its records. (HG-COMP-06, HG-COMP-07)
+
+    So does whoever plays alone, in the first seat of all. (HG-SOLO-02)
+    """
     cabinet = Cabinet()
     cabinet.faction = faction
     for seat in g.seats_of(faction):
