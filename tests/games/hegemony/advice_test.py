@@ -5,13 +5,16 @@ from collections.abc import Callable
 import pytest
 
 from starmoot import kernel as k
+from starmoot.bots import Chair, make_bot
 from starmoot.bots.match import play_match
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.advice.adviser import advice
 from starmoot.games.hegemony.cabinet.plans import Proposal, Spending, cells_of
+from starmoot.games.hegemony.cabinet.research import Research
 from starmoot.games.hegemony.final.session import ENDINGS
-from starmoot.games.hegemony.session.session import Closing
+from starmoot.games.hegemony.session.phases import CrisisPhase
+from starmoot.games.hegemony.session.session import Closing, Messages, Relay
 from starmoot.games.hegemony.state import Filed, Plan
 from starmoot.testing import Scenario, rule
 
@@ -163,3 +166,76 @@ def test_each_level_beats_the_one_below(level: int) -> None:
         result = play_match(GAME, 12, {"clock_profile": "untimed"}, seed, bots)
         won += result.figures["Hegemony"] == home
     assert won >= 4
+
+
+# Who stands in for somebody
+
+
+def stand_in(table: Scenario, seat: int, topic: str) -> k.Answer:
+    """What the house's stand-in answers."""
+    chair = Chair.over(GAME, table.play, seat)
+    view = table.seat(seat).view
+    pending = next(one for one in view.pending if one.question.topic.name == topic)
+    return make_bot("caretaker", 1).answer(chair, pending)
+
+
+@rule("HG-BOT-13", "HG-PLAN-15")
+def test_a_stand_in_files_the_draft_that_was_left(founded: Founded) -> None:
+    table = spending(founded(bank=20))
+    assert stand_in(table, 1, "hegemony.file").passed()  # there is none
+    draft = Filed()
+    draft.seat, draft.speech = k.Seat(1), "Ships."
+    draft.plan.military = [3, 1]
+    table.state.cabinets[0].drafts = [draft]
+    proposal = k.read(Proposal, stand_in(table, 1, "hegemony.file"))
+    assert (sum(proposal.steel), proposal.speech) == (4, "Ships.")
+
+
+@rule("HG-BOT-14")
+def test_a_stand_in_keeps_the_agenda_reveals_nothing_and_writes_nothing(founded: Founded) -> None:
+    table = founded(gifts=("military_genius",), technologies=("big_mouth",))
+    table.state.cabinets[0].dossiers[2].killed = 1
+    table.run(Relay(n.A))
+    assert not stand_in(table, 2, "hegemony.change_agenda").yes()
+    table.run(Closing(n.A))
+    letters = k.read(Messages, stand_in(table, 0, "hegemony.messages"))
+    assert (letters.to_a, letters.to_b) == ("", "")
+    table.seat(0).asked("hegemony.messages").answers({"to_a": "", "to_b": ""})
+    assert stand_in(table, 0, "hegemony.reveal").passed()
+
+
+# Bots and clocks: they answer when they are asked, so what counts is when, and that they do
+
+
+@rule("HG-BOT-03", "HG-BOT-15")
+def test_officers_have_a_draft_when_the_debate_begins_and_a_plan_when_it_turns(
+    founded: Founded,
+) -> None:
+    table = founded(bank=20, clock_profile="standard").at(100).chance("a.dice", 3)
+    table.state.cabinets[0].crisis = n.CRISIS_CARD.named("bread_riots")
+    table.run(CrisisPhase(n.A))
+    first = [advised(table, seat, "hegemony.draft") for seat in range(1, 5)]
+    assert all(k.read(Proposal, answer).speech for answer in first)
+    table.time_up()  # the turning point
+    again = [advised(table, seat, "hegemony.file") for seat in range(1, 5)]
+    assert not any(answer.passed() for answer in again)
+    assert table.play.now == 100  # nobody had to wait
+
+
+@rule("HG-BOT-04")
+def test_a_leader_always_chooses(founded: Founded) -> None:
+    table = spending(founded(bank=20))
+    for seat in range(1, 5):
+        table.seat(seat).asked("hegemony.file").answers({"steel": {"research": seat}, "speech": ""})
+    for level in (1, 2, 3):
+        assert advised(table, 0, "hegemony.choose", level).key in range(1, 5)
+
+
+@rule("HG-BOT-06")
+def test_a_scientist_decides_about_every_purchase(founded: Founded) -> None:
+    table = founded(bank=20)
+    filed = Filed()
+    filed.plan.research = 8
+    table.state.cabinets[0].chosen = filed
+    table.run(Research(n.A, n.PLANNING))
+    assert [part.key for part in advised(table, 3, "hegemony.buy").parts] == [1, 1, 0]

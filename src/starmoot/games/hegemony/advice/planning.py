@@ -141,7 +141,7 @@ def speech(c: Counsel, plan: Plan) -> str:
 
 
 def file_plan(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """A legal plan with its speech. (HG-BOT-07)"""
+    """A legal plan with its speech, whenever one is asked for. (HG-BOT-03, HG-BOT-07)"""
     steel = field(shape, "steel")
     if not isinstance(steel, k.Allocate):
         return None
@@ -189,7 +189,7 @@ def faction_worth(c: Counsel, plan: Plan) -> int:
 
 
 def choose_plan(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """The best of the filed plans, in role order among equals. (HG-BOT-11)"""
+    """The best of the filed plans, in role order among equals; never none. (HG-BOT-04, -11)"""
     if not isinstance(shape, k.Choose):
         return None
     needs = needs_of(c.s.cards(), c.cabinet, c.level >= MINISTER)

@@ -155,7 +155,7 @@ def gift_steel(cards: CardSet, cabinet: Cabinet) -> int:
 
 
 class ChangeAgenda(k.Topic):
-    """Who was killed may serve another agenda. (HG-ESP-24, HG-ESP-26)"""
+    """Who was killed may serve another agenda; a stand-in does not. (HG-ESP-24, -26, HG-BOT-14)"""
 
     def offer(self, at: Relay, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(k.YES_NO, [0, 1])
