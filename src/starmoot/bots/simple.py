@@ -37,7 +37,7 @@ class CaretakerBot:
 
         It is asked in an imagined world, so that even a default cannot tell what is hidden.
         """
-        if pending.question.standing:
+        if pending.question.standing or pending.question.topic.may_pass:
             return PASS
         world = chair.imagine(0)
         strand, index = place_of(world, pending)
