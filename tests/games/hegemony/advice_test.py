@@ -180,15 +180,17 @@ def stand_in(table: Scenario, seat: int, topic: str) -> k.Answer:
 
 
 @rule("HG-BOT-13", "HG-PLAN-15")
-def test_a_stand_in_files_the_draft_that_was_left(founded: Founded) -> None:
+def test_who_does_not_answer_in_time_files_the_draft_that_was_left(founded: Founded) -> None:
     table = spending(founded(bank=20))
-    assert stand_in(table, 1, "hegemony.file").passed()  # there is none
     draft = Filed()
     draft.seat, draft.speech = k.Seat(1), "Ships."
     draft.plan.military = [3, 1]
     table.state.cabinets[0].drafts = [draft]
-    proposal = k.read(Proposal, stand_in(table, 1, "hegemony.file"))
-    assert (sum(proposal.steel), proposal.speech) == (4, "Ships.")
+    table.time_up()
+    plans = table.state.cabinets[0].plans
+    assert [(filed.seat, filed.plan.military, filed.speech) for filed in plans] == [
+        (1, [3, 1], "Ships.")
+    ]
 
 
 @rule("HG-BOT-14")

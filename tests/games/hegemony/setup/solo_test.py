@@ -9,7 +9,7 @@ import pytest
 from starmoot.bots.playout import RandomPicker
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony.options import deadlines
+from starmoot.games.hegemony.options import UNTIMED, deadlines
 from starmoot.games.hegemony.setup.founding import Founding, Offices
 from starmoot.kernel import Play
 from starmoot.kernel.host import MISSING, QuickChance, clocks_of, walk
@@ -64,10 +64,7 @@ def test_the_game_for_newcomers_is_led_and_recorded_by_its_one_person() -> None:
     assert sizes == [5, 5, 5]
     table.expect({"cabinets.0.scribe": 0, "cabinets.0.leader": 0})
     assert table.state.settings.first_office() == n.LEADER
-    assert (
-        table.state.settings.clock_profile
-        == GAME.settle({"clock_profile": "untimed"}).clock_profile
-    )
+    assert table.state.settings.clock_profile == UNTIMED
 
 
 def begun(seed: int, **options: object) -> Play:

@@ -118,10 +118,7 @@ class Draft(k.Topic):
 
 
 class File(k.Topic):
-    """A final plan; silence files the last draft, if it is still legal. (HG-PLAN-11, HG-PLAN-15)
-
-    So does whoever stands in for somebody. (HG-BOT-13)
-    """
+    """A final plan; silence files the last draft, if it is still legal. (HG-PLAN-11, HG-PLAN-15)"""
 
     def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
         return proposals(g, g.cabinet(at.faction), at.phase)
