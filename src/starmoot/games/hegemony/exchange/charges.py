@@ -12,6 +12,7 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Accusation, Plan
+from starmoot.mechanics.turns import InTurn
 
 REWARD: Final = 20
 """What the Officer who told gets. (HG-CHEAT-03)"""
@@ -74,34 +75,31 @@ class Accusations(k.Procedure[Hegemony]):
         return k.DONE
 
 
-class Charges(k.Procedure[Hegemony]):
+class Charges(InTurn[Hegemony]):
     """The other scribes hear each charge; both must accept it. (HG-CHEAT-04)"""
 
-    faction: int = 0
+    def order(self, g: Hegemony) -> list[n.Faction]:
+        return list(n.FACTIONS)
 
-    def begin(self, g: Hegemony) -> k.Step:
-        while self.faction < len(n.FACTIONS):
-            accused = n.Faction(self.faction)
-            accusations = g.cabinet(accused).accusations
-            if accusations:
-                judges = [g.cabinet(rival).scribe for rival in g.rivals(accused)]
-                audience = sum(k.only(seat) for seat in judges)
-                g.say(CHARGED, accused, audience=audience, text=accusations[0].text)
-                questions = [ACCEPT.put_to(seat) for seat in judges]
-                return k.Ask(questions, Charges.judge, audience=audience)
-            self.faction += 1
-        return k.DONE
+    def turn(self, g: Hegemony, one: n.Faction) -> k.Step | None:
+        accusations = g.cabinet(one).accusations
+        if not accusations:
+            return None
+        judges = [g.cabinet(rival).scribe for rival in g.rivals(one)]
+        audience = sum(k.only(seat) for seat in judges)
+        g.say(CHARGED, one, audience=audience, text=accusations[0].text)
+        return k.Ask([ACCEPT.put_to(seat) for seat in judges], Charges.judge, audience=audience)
 
     def judge(self, g: Hegemony) -> k.Step:
         """All zeroes, and the Steel stays lost. (HG-CHEAT-02, HG-CHEAT-03)"""
-        cabinet = g.cabinet(self.faction)
+        accused = self.whose(g)
+        cabinet = g.cabinet(accused)
         accusation = cabinet.accusations.pop()
         if all(answer.yes() for answer in g.answers):
-            g.say(CONVICTED, self.faction, audience=g.scribes())
+            g.say(CONVICTED, accused, audience=g.scribes())
             if cabinet.chosen is not None:
                 cabinet.chosen.plan = Plan()
             cabinet.points = [[0] * len(row) for row in cabinet.points]
             cabinet.arriving = [0, 0, 0]
             g.owe(accusation.seat, True, REWARD, "a charge of cheating")
-        self.faction += 1
-        return k.Goto(Charges.begin)
+        return k.Goto(InTurn.begin)
