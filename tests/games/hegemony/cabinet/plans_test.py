@@ -193,6 +193,19 @@ def test_an_embezzler_takes_one_steel_and_the_room_reads_of_an_error(founded: Fo
     assert points(table, 4) == (0, 3)
 
 
+@rule("HG-AGO-21", "HG-SETUP-25")
+def test_two_with_the_same_agenda_may_both_embezzle_while_there_is_steel(founded: Founded) -> None:
+    for bank, left, gained in ((4, 1, 3), (2, 0, 0)):
+        table = founded(bank=bank)
+        for place in (3, 4):
+            table.state.cabinets[0].dossiers[place].agenda = n.AGENDA.named("embezzler")
+        chosen(table, military_a=1)
+        table.seat(3).asked("hegemony.embezzle").picks("yes")
+        table.seat(4).asked("hegemony.embezzle").picks("yes")
+        table.expect({"cabinets.0.bank": left})
+        assert [points(table, seat)[1] for seat in (3, 4)] == [3, gained]
+
+
 @rule("HG-GIFT-27")
 def test_executive_privilege_moves_two_steel_once_in_a_session(founded: Founded) -> None:
     table = chosen(founded(gifts=("executive_privilege",)), military_a=3)

@@ -344,17 +344,23 @@ class Spending(Assembly):
         cabinet.spent.append([self.phase, *(plan.steel(one) for one in n.RESOURCES[:4])])
         if self.phase != n.FINAL or g.s.settings.hegemony_scores:  # HG-SCORE-08
             score_choice(g, self.faction, self.phase, self.decided)
-        for dossier in cabinet.dossiers:
-            takes = aim(g, dossier).embezzles > 0 and dossier.embezzled < cabinet.session
-            if takes and cabinet.bank > 0 and self.phase != n.FINAL:
-                return k.Ask([EMBEZZLE.put_to(dossier.seat)], Spending.embezzle, audience=k.NOBODY)
+        takers = [
+            dossier.seat
+            for dossier in cabinet.dossiers
+            if aim(g, dossier).embezzles > 0 and dossier.embezzled < cabinet.session
+        ]
+        if takers and cabinet.bank > 0 and self.phase != n.FINAL:
+            questions = [EMBEZZLE.put_to(seat) for seat in takers]
+            return k.Ask(questions, Spending.embezzle, audience=k.NOBODY)
         return k.Run(Research(self.faction, self.phase), Spending.place)
 
     def embezzle(self, g: Hegemony) -> k.Step:
         """The room sees the bank drop, and no more. (HG-AGO-21)"""
-        if g.answer().yes():
-            cabinet = g.cabinet(self.faction)
-            dossier = g.dossier(g.questions[0].seat)
+        cabinet = g.cabinet(self.faction)
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if not answer.yes() or cabinet.bank == 0:
+                continue
+            dossier = g.dossier(question.seat)
             dossier.embezzled = cabinet.session
             cabinet.bank -= 1
             g.mark(dossier.seat, True, aim(g, dossier).embezzles, "an accounting error")

@@ -155,7 +155,10 @@ def gift_steel(cards: CardSet, cabinet: Cabinet) -> int:
 
 
 class ChangeAgenda(k.Topic):
-    """Who was killed may serve another agenda; a stand-in does not. (HG-ESP-24, -26, HG-BOT-14)"""
+    """Who was killed may serve another agenda. (HG-ESP-24, HG-ESP-26)
+
+    Silence keeps the old one, and so does a stand-in. (HG-BOT-14)
+    """
 
     def offer(self, at: Relay, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(k.YES_NO, [0, 1])
