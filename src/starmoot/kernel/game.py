@@ -75,6 +75,8 @@ class Game:
     that a seat may address now (`kernel.talk`); without it people may always talk to the table and
     in pairs. `clocks` tells what the deadline classes of its topics are for, `deadlines` how many
     seconds the rules suggest for each, given the options and whether people play live or by mail.
+    `pauses` tells whether a host may stop the clocks, given the options and how many people play;
+    without it hosts always may.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
     gives each seat's prospects in a play, over or not, from 0 (has lost) to `Play.SURE` (has won):
     a search need not look to the end of a long game. `point` is how much of a final score is one
@@ -106,6 +108,7 @@ class Game:
     talk: Callable[[View], list[int]] | None = None
     clocks: Mapping[str, str] = field(default_factory=dict)
     deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None
+    pauses: Callable[[Options, int], bool] | None = None
     prepared: Opening = field(default_factory=Opening)
     story: Story = field(default_factory=Story)
     rules_file: str = "rules.toml"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 import pytest
 from tests.web.tables.house import ANN, BOB, BOSS, EVE, Party, person, refused
 
+from starmoot.kernel import registry
+from starmoot.kernel.host import get_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import Deadline, NewTable, SeatPlan, Watch
 from starmoot.web.store.base import Find
@@ -285,6 +289,29 @@ def test_the_lobby_lists_what_is_listed_and_my_list_what_is_mine(party: Party) -
         assert set(mine) == {hidden, listed}
         assert (mine[listed]["turn"], mine[hidden]["turn"]) == (True, False)
         assert mine[listed]["mine"] == [1]
+
+    party.house.run(scenario())
+
+
+@pytest.fixture
+def restless() -> Iterator[str]:
+    """A game that stops for somebody who plays alone, and for nobody else."""
+    game = replace(
+        get_game("goofspiel"), id="restless", pauses=lambda _options, people: people == 1
+    )
+    registry.add_game(game)
+    yield game.id
+    del registry._added[game.id]
+
+
+def test_a_game_may_know_no_pause(party: Party, restless: str) -> None:
+    async def scenario() -> None:
+        both = await party.started(ANN, BOB, game=restless)
+        await refused("no_pause", party.tables.pause(ANN, both, True))
+        plan = [SeatPlan(), SeatPlan("bot", "random")]
+        alone = await party.started(ANN, game=restless, seats=2, plan=plan)
+        await party.tables.pause(ANN, alone, True)
+        assert (await party.tables.view(ANN, alone))["room"]["paused"]
 
     party.house.run(scenario())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from starmoot.bots.base import UnknownBot, make_bot
 from starmoot.kernel import Game
-from starmoot.kernel.host import SPECTATOR
+from starmoot.kernel.host import SPECTATOR, Table
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Person
 from starmoot.web.names import looks, plain_text
@@ -92,6 +92,14 @@ def need_status(room: Room, *wanted: str) -> None:
     """Refuse what does not fit how far the table is."""
     if room.status not in wanted:
         raise Refusal(409, "wrong_time", TOO_LATE.get(room.status, "That cannot be done now."))
+
+
+def need_pauses(table: Table, room: Room) -> None:
+    """Refuse a pause where the rules of the game know none."""
+    people = {seat.person for seat in room.seats if seat.kind == TAKEN}
+    pauses = table.game.pauses
+    if pauses is not None and not pauses(table.options, len(people)):
+        raise Refusal(409, "no_pause", "The clocks of this game do not stop.")
 
 
 TOO_LATE = {
