@@ -5,7 +5,7 @@ from starmoot.games.hegemony.course import Course
 from starmoot.games.hegemony.figures import figures
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.names import STREAMS
-from starmoot.games.hegemony.options import Settings, deadlines
+from starmoot.games.hegemony.options import Settings, deadlines, pauses
 from starmoot.games.hegemony.outlook import outlook
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.redeal import redeal
@@ -35,6 +35,7 @@ GAME = Game(
     figures=figures,
     outlook=outlook,
     deadlines=deadlines,
+    pauses=pauses,
     prepared=Opening(
         seats=15,
         options={"solo_seat": "a_leader", "representatives": "original_players"},

@@ -261,3 +261,8 @@ def deadlines(options: Mapping[str, Any], live: bool) -> dict[str, int]:
         seconds = min(seconds, QUICK_STANDIN)
     each = seconds if live else A_DAY
     return dict.fromkeys(("choice", "debate", "plan", "posting", "roll call"), each)
+
+
+def pauses(options: Mapping[str, Any], people: int) -> bool:
+    """Hours do not stop for anybody, unless one plays alone. (HG-TIME-08, HG-SOLO-04)"""
+    return people <= 1 or options["clock_profile"] == "untimed"

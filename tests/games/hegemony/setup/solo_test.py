@@ -106,3 +106,12 @@ def test_people_are_waited_for_as_long_as_the_table_wants() -> None:
     quick = GAME.check_options({"clock_profile": "accelerated"})
     assert set(deadlines(quick, True).values()) == {30}
     assert set(deadlines(usual, False).values()) == {86400}
+
+
+@rule("HG-TIME-08", "HG-SOLO-04")
+@pytest.mark.parametrize("profile", ["standard", "accelerated", "untimed"])
+def test_hours_stop_for_somebody_who_plays_alone_and_for_nobody_else(profile: str) -> None:
+    assert GAME.pauses is not None
+    chosen = GAME.check_options({"clock_profile": profile})
+    assert GAME.pauses(chosen, 1)
+    assert GAME.pauses(chosen, 2) == (profile == "untimed")
