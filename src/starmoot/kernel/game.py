@@ -76,7 +76,8 @@ class Game:
     in pairs. `clocks` tells what the deadline classes of its topics are for, `deadlines` how many
     seconds the rules suggest for each, given the options and whether people play live or by mail.
     `pauses` tells whether a host may stop the clocks, given the options and how many people play;
-    without it hosts always may.
+    without it hosts always may. `together` tells whether one person may hold several seats, given
+    the options, how many seats there are and which; without it everybody may hold any.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
     gives each seat's prospects in a play, over or not, from 0 (has lost) to `Play.SURE` (has won):
     a search need not look to the end of a long game. `point` is how much of a final score is one
@@ -109,6 +110,7 @@ class Game:
     clocks: Mapping[str, str] = field(default_factory=dict)
     deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None
     pauses: Callable[[Options, int], bool] | None = None
+    together: Callable[[Options, int, Sequence[int]], bool] | None = None
     prepared: Opening = field(default_factory=Opening)
     story: Story = field(default_factory=Story)
     rules_file: str = "rules.toml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -312,6 +312,29 @@ def test_a_game_may_know_no_pause(party: Party, restless: str) -> None:
         alone = await party.started(ANN, game=restless, seats=2, plan=plan)
         await party.tables.pause(ANN, alone, True)
         assert (await party.tables.view(ANN, alone))["room"]["paused"]
+
+    party.house.run(scenario())
+
+
+@pytest.fixture
+def teams() -> Iterator[str]:
+    """A game in which even and odd seats must not know of each other."""
+
+    def together(_options: object, _seats: int, held: Sequence[int]) -> bool:
+        return len({seat % 2 for seat in held}) == 1
+
+    game = replace(get_game("moot"), id="teams", together=together)
+    registry.add_game(game)
+    yield game.id
+    del registry._added[game.id]
+
+
+def test_nobody_sits_on_two_sides_where_a_game_forbids_it(party: Party, teams: str) -> None:
+    async def scenario() -> None:
+        table = await party.seated(ANN, game=teams, seats=4)
+        await refused("not_together", party.tables.join(ANN, table, 1))
+        assert await party.tables.join(ANN, table, 2) == 2
+        assert await party.tables.join(BOB, table, 1) == 1
 
     party.house.run(scenario())
 

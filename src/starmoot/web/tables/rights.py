@@ -119,6 +119,15 @@ def may_take(person: Person, room: Room, seat: int) -> None:
         )
 
 
+def may_hold(game: Game, room: Room, seats: list[int]) -> None:
+    """Refuse several seats to one person where they must not know of each other."""
+    together = game.together
+    if len(seats) < 2 or together is None:
+        return
+    if not together(room.header["options"], len(room.seats), seats):
+        raise Refusal(409, "not_together", "Nobody may play these seats together.")
+
+
 def name_is_free(room: Room, person: str, name: str) -> None:
     """Refuse a name that could be taken for that of somebody else at a table."""
     wanted = looks(name)

@@ -29,6 +29,7 @@ from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.rights import (
     fit_bot,
     fit_name,
+    may_hold,
     may_take,
     name_is_free,
     need_host,
@@ -119,7 +120,12 @@ def again(room: Room) -> NewTable:
 
 
 def join(
-    draft: Draft, person: Person, seat: int | None, key: KeyRow | None, expected: set[int]
+    draft: Draft,
+    person: Person,
+    seat: int | None,
+    key: KeyRow | None,
+    expected: set[int],
+    game: Game,
 ) -> int:
     """Take a seat: the one asked for, or the first that is free for this person.
 
@@ -141,6 +147,7 @@ def join(
     if not is_free(room, seat, person, key, expected):
         raise Refusal(409, "not_free", f"Seat {seat + 1} is not free for you.")
     may_take(person, room, seat)
+    may_hold(game, room, [*mine, seat])
     name_is_free(room, person.id, person.name)
     draft.add(Sat(seat, person.id, fit_name(person.name)))
     return seat

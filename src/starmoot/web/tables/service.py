@@ -123,8 +123,9 @@ class TableService:
             key = None
         expected = await self._expected(person, table)
         before = (await self._load(table)).room
+        game = self._game(before.wish.game)
         taken = await self._change(
-            table, lambda draft: seating.join(draft, person, seat, key, expected)
+            table, lambda draft: seating.join(draft, person, seat, key, expected, game)
         )
         if taken not in seats_of(person.id, before):
             await self.links.end(table, taken)
