@@ -11,6 +11,7 @@ from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.redeal import redeal
 from starmoot.games.hegemony.scene.screen import scene
 from starmoot.games.hegemony.scene.staging import STAGING
+from starmoot.games.hegemony.setup.seating import together
 from starmoot.games.hegemony.setup.start import setup
 from starmoot.games.hegemony.state import State
 from starmoot.kernel import Game, Opening, Story
@@ -36,6 +37,7 @@ GAME = Game(
     outlook=outlook,
     deadlines=deadlines,
     pauses=pauses,
+    together=together,
     prepared=Opening(
         seats=15,
         options={"solo_seat": "a_leader", "representatives": "original_players"},

@@ -115,3 +115,23 @@ def test_hours_stop_for_somebody_who_plays_alone_and_for_nobody_else(profile: st
     chosen = GAME.check_options({"clock_profile": profile})
     assert GAME.pauses(chosen, 1)
     assert GAME.pauses(chosen, 2) == (profile == "untimed")
+
+
+@rule("HG-SOLO-05")
+@pytest.mark.parametrize(
+    ("held", "options", "fits"),
+    [
+        ([0, 1, 2], {}, True),
+        ([0, 1, 2, 3], {}, False),
+        ([0, 1], {"size_a": "4", "size_b": "4", "size_c": "4"}, False),
+        ([4, 5], {}, False),
+        ([4, 5], {"size_a": "7", "size_b": "4", "size_c": "4"}, True),
+        ([6, 7], {"size_a": "7", "size_b": "4", "size_c": "4"}, False),
+        ([6, 7], {"size_a": "7", "size_b": "4", "size_c": "4", "solo_seat": "b_labor"}, True),
+    ],
+)
+def test_one_person_holds_up_to_three_seats_of_one_faction(
+    held: list[int], options: dict[str, str], fits: bool
+) -> None:
+    assert GAME.together is not None
+    assert GAME.together(GAME.check_options(options), 15, held) == fits

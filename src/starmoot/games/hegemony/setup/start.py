@@ -16,12 +16,7 @@ def setup(g: Hegemony) -> None:
 
     Every seat is taken and every faction has a scribe before anything begins. (HG-SETUP-01)
     """
-    settings = g.s.settings
-    wished = (settings.size_a, settings.size_b, settings.size_c)
-    sizes = sizes_of(g.seats, [options.SIZES[wish] for wish in wished])
-    first = settings.first_home()
-    for faction in [first, *(other for other in n.FACTIONS if other != first)]:
-        g.s.homes.extend([faction] * sizes[faction])
+    g.s.homes = homes_of(g.seats, g.s.settings)
     for faction in n.FACTIONS:
         g.s.factions.append(Faction())
         g.s.cabinets.append(cabinet_of(g, faction))
@@ -40,6 +35,17 @@ def lay_out_decks(g: Hegemony) -> None:
         agenda_deck(g, faction, leaders) for leaders in (False, True) for faction in n.FACTIONS
     ]
     g.s.unique_since = [0] * len(cards.technologies)
+
+
+def homes_of(seats: int, settings: options.Settings) -> list[n.Faction]:
+    """The faction of each seat; neighbours belong together. (HG-COMP-02, HG-SOLO-01)"""
+    wished = (settings.size_a, settings.size_b, settings.size_c)
+    sizes = sizes_of(seats, [options.SIZES[wish] for wish in wished])
+    first = settings.first_home()
+    homes: list[n.Faction] = []
+    for faction in [first, *(other for other in n.FACTIONS if other != first)]:
+        homes.extend([faction] * sizes[faction])
+    return homes
 
 
 def sizes_of(seats: int, wished: list[int]) -> list[int]:
