@@ -78,6 +78,8 @@ class Game:
     `pauses` tells whether a host may stop the clocks, given the options and how many people play;
     without it hosts always may. `together` tells whether one person may hold several seats, given
     the options, how many seats there are and which; without it everybody may hold any.
+    `bot_waits` gives the second of the table before which a bot leaves a question of a topic alone,
+    from its view: where it matters when somebody acts.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
     gives each seat's prospects in a play, over or not, from 0 (has lost) to `Play.SURE` (has won):
     a search need not look to the end of a long game. `point` is how much of a final score is one
@@ -110,6 +112,7 @@ class Game:
     clocks: Mapping[str, str] = field(default_factory=dict)
     deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None
     pauses: Callable[[Options, int], bool] | None = None
+    bot_waits: Callable[[View, str], int] | None = None
     together: Callable[[Options, int, Sequence[int]], bool] | None = None
     prepared: Opening = field(default_factory=Opening)
     story: Story = field(default_factory=Story)

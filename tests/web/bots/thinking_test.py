@@ -6,13 +6,14 @@ import asyncio
 import importlib
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
 
-from starmoot.kernel.host import add_game
+from starmoot.kernel.host import add_game, get_game
 from starmoot.web.bots.jobs import Thought
 from starmoot.web.bots.workers import Slow, Workers
 from starmoot.web.model import (
@@ -145,6 +146,25 @@ def test_a_paused_table_is_left_alone() -> None:
         await house.thinker.rest()
 
     assert [event.by for event in told(story).played("t")][-1] == "bot"
+
+
+def test_a_bot_leaves_a_question_alone_until_its_game_wants_an_answer() -> None:
+    patient = replace(get_game("goofspiel"), id="patient", bot_waits=lambda _view, _topic: 90)
+    add_game(patient)
+
+    async def story(house: House) -> None:
+        await house.begin("t", "patient", ["", "random"], cards=3)
+        await house.thinker.rest()
+        assert house.played("t") == []
+        house.clock.advance(89)
+        house.thinker.wake("t")
+        await house.thinker.rest()
+        assert house.played("t") == []
+        house.clock.advance(2)
+        house.thinker.wake("t")
+        await house.thinker.rest()
+
+    assert [event.by for event in told(story).played("t")] == ["bot"]
 
 
 # Offers

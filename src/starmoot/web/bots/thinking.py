@@ -262,8 +262,21 @@ class Thinker:
             if offered:
                 return self._turn(loaded.id, room, table, seat, offered, True)
         for seat, decision in asked:
-            return self._turn(loaded.id, room, table, seat, decision, False)
+            if not self._too_early(room, table, seat, decision):
+                return self._turn(loaded.id, room, table, seat, decision, False)
         return None
+
+    def _too_early(self, room: Room, table: Table, seat: int, decision: str) -> bool:
+        """Whether the game wants a bot to act later; the table is looked at again and again."""
+        waits = table.game.bot_waits
+        if waits is None or room.seats[seat].kind != BOT:
+            return False
+        view = table.view(seat, wordy=False, log=False)
+        now = table_time(room, self.clock.now(), table.windows())
+        return any(
+            pending.id == decision and waits(view, pending.question.topic.name) > now
+            for pending in view.pending
+        )
 
     def _offer(self, offers: Offers, room: Room, table: Table, seat: int, keen: bool) -> str:
         """A standing offer that a bot is to look at in this situation; caretakers take none.
