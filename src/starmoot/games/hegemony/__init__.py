@@ -1,6 +1,7 @@
 """Hegemony: three governments meet apart, and one of them founds an empire."""
 
 from starmoot.games.hegemony.advice.adviser import advice
+from starmoot.games.hegemony.advice.pace import bot_waits
 from starmoot.games.hegemony.course import Course
 from starmoot.games.hegemony.figures import figures
 from starmoot.games.hegemony.final.session import ENDINGS
@@ -38,6 +39,7 @@ GAME = Game(
     deadlines=deadlines,
     pauses=pauses,
     together=together,
+    bot_waits=bot_waits,
     prepared=Opening(
         seats=15,
         options={"solo_seat": "a_leader", "representatives": "original_players"},

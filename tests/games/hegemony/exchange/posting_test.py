@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.advice.pace import bot_waits
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.state import Filed
@@ -241,3 +242,45 @@ def test_a_stale_faction_posts_nothing_and_what_was_sent_against_it_counts(
     posts(table, 10, OPENS)
     assert status(table) == ["early", "missing", "early"]
     table.expect({"truth.control": [4, 0, 0]})
+
+
+def bot_hours(founded: Founded, opens: range, **options: str | int) -> list[int]:
+    """When automatic scribes would post, in seconds after windows that open at several hours."""
+    table = prepared(founded(session=1, **options))
+    found: list[int] = []
+    for hour in opens:
+        table.state.window_opens = hour
+        found += [bot_waits(table.seat(seat).view, "hegemony.post") - hour for seat in SCRIBES]
+    return found
+
+
+@rule("HG-BOT-05")
+@pytest.mark.parametrize(
+    ("profile", "early", "later"),
+    [("standard", (30, 270), (330, 1200)), ("accelerated", (5, 25), (35, 120))],
+)
+def test_automatic_scribes_post_early_or_on_time_and_never_late(
+    founded: Founded, profile: str, early: tuple[int, int], later: tuple[int, int]
+) -> None:
+    opens = range(OPENS, OPENS + 40_000, 997)
+    hours = bot_hours(founded, opens, clock_profile=profile)
+    first = [hour for hour in hours if hour <= early[1]]
+    others = [hour for hour in hours if hour > early[1]]
+    assert early[0] <= min(first)
+    assert later[0] <= min(others) <= max(others) <= later[1]
+    assert 0.35 < len(first) / len(hours) < 0.65
+    assert len(set(hours)) > 20
+    always = bot_hours(founded, opens, clock_profile=profile, bot_posting="early")
+    assert early[0] <= min(always) <= max(always) <= early[1]
+    never = bot_hours(founded, opens, clock_profile=profile, bot_posting="on_time")
+    assert later[0] <= min(never) <= max(never) <= later[1]
+    assert bot_hours(founded, opens, clock_profile=profile) == hours  # nobody changes their mind
+
+
+@rule("HG-BOT-05", "HG-BOT-03", "HG-BOT-04")
+def test_automatic_scribes_keep_short_windows_and_wait_with_nothing_else(founded: Founded) -> None:
+    opens = range(OPENS, OPENS + 2000, 100)
+    short = bot_hours(founded, opens, clock_profile="standard", window_minutes=1, early_minutes=0)
+    assert max(short) < 60
+    view = opened(timed(founded)).seat(0).view
+    assert bot_waits(view, "hegemony.choose") == bot_waits(view, "hegemony.draft") == 0

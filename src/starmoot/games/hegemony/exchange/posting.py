@@ -13,7 +13,7 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.clocks import accelerated, timed
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import Cabinet
+from starmoot.games.hegemony.state import Cabinet, State
 
 MINUTE: Final = 60
 HOUR: Final = 3600
@@ -42,17 +42,29 @@ def opening_hour(g: Hegemony) -> int:
 
 
 def closing_hour(g: Hegemony) -> int:
-    """When posting on time is over; the last Exchange has days. (HG-EXCH-02, HG-EXCH-22..23)"""
-    if g.s.round == 3:
-        return g.s.window_opens + (QUICK_LAST if accelerated(g) else 7 * DAY)
-    length = QUICK_WINDOW if accelerated(g) else g.s.settings.window_minutes * MINUTE
-    return g.s.window_opens + length
+    """When posting on time is over."""
+    return closing_hour_of(g.s)
+
+
+def closing_hour_of(state: State) -> int:
+    """The same from what anybody sees; the last Exchange has days. (HG-EXCH-02, HG-EXCH-22..23)"""
+    quick = state.settings.clock_profile == options.ACCELERATED
+    if state.round == 3:
+        return state.window_opens + (QUICK_LAST if quick else 7 * DAY)
+    length = QUICK_WINDOW if quick else state.settings.window_minutes * MINUTE
+    return state.window_opens + length
 
 
 def early_until(g: Hegemony) -> int:
-    """The last second at which a report is early. (HG-EXCH-03, HG-EX-13)"""
-    length = QUICK_EARLY if accelerated(g) else g.s.settings.early_minutes * MINUTE
-    return min(g.s.window_opens + length, closing_hour(g))
+    """The last second at which a report is early."""
+    return early_until_of(g.s)
+
+
+def early_until_of(state: State) -> int:
+    """The same from what anybody sees. (HG-EXCH-03, HG-EX-13)"""
+    quick = state.settings.clock_profile == options.ACCELERATED
+    length = QUICK_EARLY if quick else state.settings.early_minutes * MINUTE
+    return min(state.window_opens + length, closing_hour_of(state))
 
 
 def last_call(g: Hegemony) -> int:
