@@ -81,7 +81,8 @@ class Content:
         strange = [name for name in tables if name != word]
         if strange:
             raise BadContent(f"{file}: unknown table '{strange[0]}'; it holds [[{word}]] only")
-        if not tables.get(word):
+        entries = tables.get(word)
+        if not isinstance(entries, list) or not entries:
             raise BadContent(f"{file}: there is no [[{word}]] in it")
         self.loaded.add(file)
         return self.take(file, tables, kind)
