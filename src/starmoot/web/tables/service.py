@@ -46,15 +46,7 @@ from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.quota import NO_LIMIT, Quota
 from starmoot.web.tables.replays import Replays
 from starmoot.web.tables.repository import Prepared, TableRepository
-from starmoot.web.tables.rights import (
-    Eyes,
-    fit_name,
-    need_host,
-    need_pauses,
-    need_status,
-    own_seat,
-    viewer_of,
-)
+from starmoot.web.tables.rights import Eyes, fit_name, need_host, need_status, own_seat, viewer_of
 from starmoot.web.tables.room import Room, seats_of
 from starmoot.web.tables.summaries import lobby_line, own_line, summary_of
 from starmoot.web.tables.views import Shown, me_part, show, show_again, shown
@@ -205,7 +197,7 @@ class TableService:
             need_host(person, draft.room)
             need_status(draft.room, PLAYING)
             if on and draft.table is not None:
-                need_pauses(draft.table, draft.room)
+                rights.need_pauses(draft.table, draft.room)
             if on != (draft.room.paused_at is not None):
                 draft.add(Paused(on, draft.now, person.id))
 
