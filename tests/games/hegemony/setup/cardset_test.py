@@ -179,7 +179,7 @@ WRONG = {
     cards(HARVEST.replace('["5"]', "[]")): "'long_harvest': ranks",
     cards(GENIUS.replace('"1", ', "")): "card set 'Border worlds': no gift for rank 1 is left",
     cards(HARVEST, HARVEST): "the id is taken already",
-    cards(HARVEST.replace("HG-RAND-19", "HG-RAND-99")): "there is no rule 'HG-RAND-99'",
+    cards(HARVEST.replace("HG-RAND-19", "XY-RAND-99")): "there is no rule 'XY-RAND-99'",
     cards(PATIENCE.replace("at_close = 7", "")): "'patience': aim: it pays for nothing",
     cards(PATIENCE.replace("at_close = 7", "scores_role = true")): "'patience': blank",
     cards(*(HARVEST.replace("long_harvest", f"harvest_{i}") for i in range(n.OWN + 1))): (

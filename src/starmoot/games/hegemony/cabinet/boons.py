@@ -19,6 +19,15 @@ def gift_boons(cards: CardSet, cabinet: Cabinet) -> list[printed.Boon]:
     return [gift.boon for gift in gifts if gift.activation == 0]
 
 
+def working(cards: CardSet, cabinet: Cabinet) -> list[printed.Boon]:
+    """What the technologies of a faction do now that are active or always work."""
+    return [
+        cards.technologies[held.technology].boon
+        for held in cabinet.technologies
+        if works(cards, held)
+    ]
+
+
 def multiplier(cards: CardSet, cabinet: Cabinet, resource: n.Resource) -> int:
     """Free points for each Steel on a resource; several sources add up. (HG-TECH-26)"""
     extra = 0

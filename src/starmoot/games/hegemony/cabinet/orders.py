@@ -6,8 +6,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cabinet.boons import working
 from starmoot.games.hegemony.cabinet.clocks import orders_due
-from starmoot.games.hegemony.cabinet.research import working
 from starmoot.games.hegemony.cabinet.scoring import pay_office
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.play import Hegemony

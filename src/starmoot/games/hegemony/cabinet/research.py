@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
-from starmoot.games.hegemony.cabinet.boons import gift_boons, works
+from starmoot.games.hegemony.cabinet.boons import gift_boons
 from starmoot.games.hegemony.cabinet.clocks import orders_due
 from starmoot.games.hegemony.cabinet.points import points_of
 from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
@@ -492,12 +492,3 @@ def retire(cards: CardSet, cabinet: Cabinet, session_ends: bool) -> None:
         held.active = held.active and entry.boon.art > 0 and not session_ends
         left.append(held)
     cabinet.technologies = left
-
-
-def working(cards: CardSet, cabinet: Cabinet) -> list[printed.Boon]:
-    """What the technologies of a faction do now that are active or always work."""
-    return [
-        cards.technologies[held.technology].boon
-        for held in cabinet.technologies
-        if works(cards, held)
-    ]

@@ -7,9 +7,9 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
-from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.boons import gift_boons, working
 from starmoot.games.hegemony.cabinet.clocks import timed
-from starmoot.games.hegemony.cabinet.research import retire, working
+from starmoot.games.hegemony.cabinet.research import retire
 from starmoot.games.hegemony.cabinet.scoring import aim, owe_office
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds

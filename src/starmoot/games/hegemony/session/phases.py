@@ -7,11 +7,11 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
-from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.boons import gift_boons, working
 from starmoot.games.hegemony.cabinet.clocks import start_phase
 from starmoot.games.hegemony.cabinet.orders import SpyOrders
 from starmoot.games.hegemony.cabinet.plans import Opening, Spending
-from starmoot.games.hegemony.cabinet.research import LoseOne, retire, working
+from starmoot.games.hegemony.cabinet.research import LoseOne, retire
 from starmoot.games.hegemony.cabinet.scoring import (
     OFFICE_OF,
     pay_office,
