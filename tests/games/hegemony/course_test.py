@@ -14,10 +14,11 @@ from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.setup.start import sizes_of
 from starmoot.kernel import host
 from starmoot.kernel.host import MISSING, Strand, digest
-from starmoot.testing import rule
+from starmoot.testing import Budget, rule
 from starmoot.testing.conformance import check_game
 
 Order = Callable[[list[Strand]], Strand]
+MODEST = Budget(inputs=150, probes=5, answers=4, ahead=6, replays=1)
 
 
 def begin(sizes: tuple[int, int, int] = (4, 4, 4), seed: int = 1, **more: object) -> k.Play:
@@ -119,7 +120,7 @@ def test_the_best_players_are_those_with_the_highest_totals() -> None:
 
 @rule("HG-COMP-05", "HG-INFO-09", "HG-INFO-10", "HG-BOT-02")
 def test_nothing_of_a_room_reaches_another_and_records_replay() -> None:
-    report = check_game(GAME, seats=[15], games=1)
+    report = check_game(GAME, seats=[15], games=1, budget=MODEST)
     assert report.findings == []
 
 
