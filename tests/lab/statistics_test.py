@@ -112,3 +112,39 @@ def test_a_time_that_ends_early_takes_the_place_of_a_look_and_errs_no_more() -> 
     level = level_of_looks(planned, ALPHA)
     for end in (401, 500, 799):
         assert level_of_looks((200, 400, end), ALPHA) >= level
+
+
+def test_an_effect_of_shares_has_the_published_interval_of_tango() -> None:
+    # Airway reactivity of 21 children before and after: Fagerland, Lydersen and Laake (2014)
+    before = [1.0] * 1 + [1.0] * 1 + [0.0] * 7 + [0.0] * 12
+    after = [1.0] * 1 + [0.0] * 1 + [1.0] * 7 + [0.0] * 12
+    effect = paired_effect(after, before, share=True)
+    assert (effect.low, effect.high) == pytest.approx((-0.517, -0.026), abs=5e-4)
+
+
+@pytest.mark.parametrize("games", [2, 17, 55, 400])
+@pytest.mark.parametrize("alpha", [0.05, 0.01, 0.0005])
+def test_a_share_never_changes_by_more_than_there_is(games: int, alpha: float) -> None:
+    all_lost = paired_effect([1.0] * games, [0.0] * games, share=True, alpha=alpha)
+    assert all_lost.value == all_lost.low == -1
+    assert -1 < all_lost.high < 1, "a few games do not show that it is so in every game"
+    all_won = paired_effect([0.0] * games, [1.0] * games, share=True, alpha=alpha)
+    assert (all_won.low, all_won.high) == pytest.approx((-all_lost.high, 1.0))
+
+
+def test_every_interval_of_shares_lies_within_the_whole_and_holds_what_was_seen() -> None:
+    games = 12
+    for more in range(games + 1):
+        for less in range(games + 1 - more):
+            before = [0.0] * more + [1.0] * less + [0.0] * (games - more - less)
+            after = [1.0] * more + [0.0] * less + [0.0] * (games - more - less)
+            effect = paired_effect(before, after, share=True, alpha=0.01)
+            assert -1 <= effect.low <= effect.value <= effect.high <= 1
+            assert effect.low < effect.high
+
+
+def test_victories_that_are_shared_keep_within_the_whole() -> None:
+    found = mean_estimate([1.0, 1.0, 1.0, 0.5], share=True)
+    assert 0 < found.low < found.value < found.high <= 1
+    lost = paired_effect([1.0, 1.0, 1.0, 0.5], [0.0, 0.0, 0.0, 0.0], share=True)
+    assert -1 <= lost.low < lost.value < lost.high < 1
