@@ -26,11 +26,11 @@ from starmoot.kernel.host import (
     Picker,
     QuickChance,
     Strand,
+    begins,
     choose_from,
     mixed,
     only_floor_stands,
     picked,
-    possible,
     walk,
 )
 
@@ -100,7 +100,7 @@ def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
             picker.menu = [*shape.keys, PASSED]
         index = picker.pick(count + 1)
         return PASS if index == count else picked(shape, index, picker)
-    if not possible(shape):  # what was there to choose from may have been spent on the floor since
+    if not begins(shape):  # what was there to choose from may have been spent on the floor since
         return PASS
     if choose_from(picker, NUMBER, [0, PASSED]) == 1:
         return PASS

@@ -60,13 +60,20 @@ def possible(shape: Shape) -> bool:
     return False
 
 
+def begins(shape: Shape) -> bool:
+    """The same for those who walk it at once: what follows a pick is not looked at."""
+    if isinstance(shape, Choose):
+        return 0 <= shape.least <= shape.most and shape.least <= len(shape.keys)
+    return possible(shape)
+
+
 def slot_menus_exist(shape: Allocate) -> bool:
     """Whether an Allocate has at least one legal split."""
     if shape.most < 0 or shape.least > shape.most or any(one.most < 0 for one in shape.limits):
         return False
-    if not shape.keys:
-        return shape.least <= 0
-    return len(slot_menu(shape, 0, 0, reachable(shape)[0])) > 0
+    if shape.least <= 0:
+        return all(cap >= 0 for cap in shape.caps)
+    return len(shape.keys) > 0 and len(slot_menu(shape, 0, 0, reachable(shape)[0])) > 0
 
 
 def fits(shape: Shape, answer: Answer) -> bool:

@@ -18,7 +18,7 @@ from starmoot.kernel.chance import (
 from starmoot.kernel.decision import FIRST, GATHER, LASTING
 from starmoot.kernel.declared import KERNEL_RECORDS, fields, fixed, shared_fields, stored_fields
 from starmoot.kernel.facts import NOTES, entry_json, sentence_of, tell, touched
-from starmoot.kernel.fitting import fits, possible
+from starmoot.kernel.fitting import begins, fits, possible
 from starmoot.kernel.floor import only_floor_stands
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
@@ -99,7 +99,7 @@ __all__ += [
 __all__ += ["FIRST", "GATHER", "LASTING"]
 __all__ += ["KERNEL_RECORDS", "fields", "fixed", "shared_fields", "stored_fields"]
 __all__ += ["NOTES", "entry_json", "sentence_of", "tell", "touched"]
-__all__ += ["fits", "possible"]
+__all__ += ["begins", "fits", "possible"]
 __all__ += ["only_floor_stands"]
 __all__ += ["sole"]
 __all__ += ["clocks_of", "options_json"]

@@ -356,7 +356,12 @@ def walk_forwards(shape: Choose, picker: Picker) -> Answer:
 
 
 def reachable(shape: Allocate) -> list[int]:
-    """For each slot, the totals that the slots after it can still add, as a bit set."""
+    """For each slot, the totals that the slots after it can still add, as a bit set.
+
+    Where there is no least total any rest will do, and nothing is counted.
+    """
+    if shape.least <= 0:
+        return [1] * len(shape.caps)
     sets: list[int] = [1]
     most: int = shape.most  # no i64: a set has more bits than a machine integer
     limit = (1 << (most + 1)) - 1
@@ -378,8 +383,10 @@ def reachable(shape: Allocate) -> list[int]:
 
 def slot_menu(shape: Allocate, slot: i64, spent: i64, later: int) -> list[int]:
     """The numbers that slot may take so that the whole can still come out right."""
-    menu: list[int] = []
     cost: i64 = shape.costs[slot]
+    if spent >= shape.least and cost > 0:
+        return list(range(min(shape.caps[slot], (shape.most - spent) // cost) + 1))
+    menu: list[int] = []
     for number in range(shape.caps[slot] + 1):
         total: i64 = spent + number * cost
         if total > shape.most:
