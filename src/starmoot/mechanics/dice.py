@@ -6,9 +6,12 @@ rolled by its own `roll`. Odds are counted in whole ways, so that nothing is eve
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from starmoot.kernel import Chance, i64
+
+D6: Final = range(1, 7)
+"""The faces of a common die."""
 
 
 def roll(chance: Chance, stream: i64, count: i64, sides: i64) -> list[int]:
@@ -44,6 +47,13 @@ def showing(dice: list[int], least: i64, most: i64) -> i64:
         if least <= face <= most:
             result += 1
     return result
+
+
+def percent(ways: i64, of: i64) -> i64:
+    """A share in percent; 0 only for what cannot happen, 100 only for what cannot fail."""
+    if ways <= 0 or ways >= of:
+        return 0 if ways <= 0 else 100
+    return max(1, min(99, (200 * ways + of) // (2 * of)))
 
 
 @final

@@ -12,12 +12,12 @@ from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.build import Build
 from starmoot.games.proxima.actions.research import Research
-from starmoot.games.proxima.conquest.landing import Deploy, Mount
+from starmoot.games.proxima.conquest.landing import Deploy, Mount, landing_odds
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.council.stage import OrderBid
-from starmoot.games.proxima.odds import battle_odds, landing_odds, rocket_odds
+from starmoot.games.proxima.odds import battle_odds
 from starmoot.games.proxima.outlook import outlook
-from starmoot.games.proxima.rockets import Rockets
+from starmoot.games.proxima.rockets import Rockets, rocket_odds
 from starmoot.games.proxima.scenario.galaxy import Galaxy
 from starmoot.testing import rule
 
@@ -44,18 +44,18 @@ def previews(galaxy: Galaxy, seat: int) -> dict[tuple[str, int], str]:
 @rule("PC-FIGHT-13", "PC-FIGHT-17")
 def test_equal_single_ships_win_as_often_as_they_lose() -> None:
     # one die against one: the first to hit wins, and both may go down together
-    assert battle_odds([[1, 1]], [[1, 1]], 2, 2, rounds=-1) == 40
-    assert battle_odds([[1, 1]], [[1, 1]], 2, 2, rounds=1) == 22
+    assert battle_odds([[1, 1, 1]], [[1, 1, 1]], 2, 2, rounds=-1) == 40
+    assert battle_odds([[1, 1, 1]], [[1, 1, 1]], 2, 2, rounds=1) == 22
 
 
 @rule("PC-FIGHT-12", "PC-FIGHT-18")
 def test_more_dice_and_shields_make_better_odds() -> None:
-    even = battle_odds([[2, 2]], [[2, 2]], 2, 2, rounds=-1)
-    assert battle_odds([[3, 2]], [[2, 2]], 2, 2, rounds=-1) > even
-    assert battle_odds([[2, 3]], [[2, 2]], 2, 2, rounds=-1) > even
-    assert battle_odds([[2, 2]], [[2, 2]], 3, 2, rounds=-1) > even
-    assert battle_odds([], [[2, 2]], 2, 2, rounds=-1) == 0
-    assert battle_odds([[2, 2]], [], 2, 2, rounds=-1) == 100
+    even = battle_odds([[2, 2, 1]], [[2, 2, 1]], 2, 2, rounds=-1)
+    assert battle_odds([[3, 2, 1]], [[2, 2, 1]], 2, 2, rounds=-1) > even
+    assert battle_odds([[2, 3, 1]], [[2, 2, 1]], 2, 2, rounds=-1) > even
+    assert battle_odds([[2, 2, 1]], [[2, 2, 1]], 3, 2, rounds=-1) > even
+    assert battle_odds([], [[2, 2, 1]], 2, 2, rounds=-1) == 0
+    assert battle_odds([[2, 2, 1]], [], 2, 2, rounds=-1) == 100
 
 
 @rule("PC-DEPLOY-02", "PC-DEPLOY-05", "PC-POLC-09")
@@ -66,7 +66,7 @@ def test_half_of_those_who_land_under_a_moon_get_down(galaxy: Galaxy) -> None:
     assert landing_odds(play, 0, moon) == 50
     assert landing_odds(play, 0, plain) == 100
     galaxy.pieces.law("lunar_beacons")
-    assert landing_odds(play, 0, moon) == 66
+    assert landing_odds(play, 0, moon) == 67
     galaxy.pieces.knows(0, "landing_manoeuvres")
     assert landing_odds(play, 0, moon) == 100
 
@@ -74,12 +74,13 @@ def test_half_of_those_who_land_under_a_moon_get_down(galaxy: Galaxy) -> None:
 @rule("PC-WMD-14", "PC-WMD-15", "PC-WMD-22")
 def test_a_rocket_is_likelier_to_arrive_when_it_is_near_and_radar_helps(galaxy: Galaxy) -> None:
     play: Any = galaxy.play
-    planet = galaxy.pieces.at(galaxy.pieces.planet("green"))
+    target = galaxy.pieces.planet("green")
+    planet = galaxy.pieces.at(target)
     next_door = next(hex for hex in n.GRID.around[planet.hex] if hex >= 0)
     # five faces of six arrive, and two dice miss in four of nine cases
-    assert rocket_odds(play, 0, n.GRAVITON, n.Hex(next_door), planet) == 100 * 5 * 5 // (6 * 9)
+    assert rocket_odds(play, 0, n.GRAVITON, n.Hex(next_door), target) == 46
     galaxy.pieces.knows(0, "radar")
-    assert rocket_odds(play, 0, n.GRAVITON, n.Hex(next_door), planet) == 100 * 5 // 9
+    assert rocket_odds(play, 0, n.GRAVITON, n.Hex(next_door), target) == 56
 
 
 @rule("PC-CR-01")

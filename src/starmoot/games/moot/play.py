@@ -33,6 +33,10 @@ DEALING: Final = 0
 """The one stream of chance: it deals the roles and mixes the gates."""
 
 
+BREACH: Final = 2
+"""What a broken promise costs, in points. (MT-SCORE-04)"""
+
+
 def weight(gate: Gate) -> int:
     """A gate weighs 1, 2 or 3. (MT-SETUP-03)"""
     return 1 + gate % 3
@@ -234,9 +238,9 @@ class Reply(choices.YesOrNo):
         """What is offered for what, and what it costs to lie."""
         price, vote = f"{at.terms.price} influence", STANCE.key(at.terms.stance)
         words = k.Words(f"{price} if you promise to {vote}: do you accept?")
-        words.previews[k.YES_NO.name, 1] = "paid now; breaking the promise costs 2 points"
+        words.previews[k.YES_NO.name, 1] = f"paid now; breaking the promise costs {BREACH} points"
         deal = words.deal(view.state.speaker, [price], [f"a promise to {vote}"])
-        deal.text = "Breaking the promise would cost you 2 points."
+        deal.text = f"Breaking the promise would cost you {BREACH} points."
         deal.accept, deal.refuse = ["yes"], ["no"]
         return words
 
@@ -309,7 +313,8 @@ class Cast(k.Topic):
             preview = f"{state.tracks[stance] + weight(state.gate)} of {state.goal} if it carries"
             if question.seat == state.promiser:
                 kept = stance == state.promised
-                preview += "; as you promised" if kept else "; breaks your promise, minus 2 points"
+                breaks = f"; breaks your promise, minus {BREACH} points"
+                preview += "; as you promised" if kept else breaks
             words.previews[STANCE.name, stance] = preview
         return words
 
@@ -373,7 +378,7 @@ def score(g: Moot, seat: k.Seat, ending: int) -> Quantity:
     if role != BROKER:
         points.add(g.s.tracks[role], "gates")
     points.add(4 if role == ending else 0, ENDINGS[ending])
-    points.add(-2 * captain.broken, "broken promises")
+    points.add(-BREACH * captain.broken, "broken promises")
     return points
 
 

@@ -1,8 +1,8 @@
-"""Odds before one commits: battles, rockets and landings, in percent.
+"""Odds of battles before one commits, in percent.
 
-Battles are counted exactly for fleets without cards and tactics, where each side hits the strongest
-enemy first (PC-FIGHT-27). Cards of the Resistance are not known before a battle, so a guard counts
-as the average of the cards of its level that are still in play.
+They are counted exactly, by the dice: for fleets without cards and tactics, where each side hits
+the strongest enemy first (PC-FIGHT-27). Cards of the Resistance are not known before a battle, so a
+guard counts as the average of the cards of its level that are still in play.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.bonuses import RESISTANCE
-from starmoot.games.proxima.names import GRID, Hex, Ware
+from starmoot.games.proxima.names import Hex
 from starmoot.games.proxima.play import Proxima
-from starmoot.games.proxima.printed import HAS_MOON, LEVEL
-from starmoot.games.proxima.state import Planet, Ship
-from starmoot.mechanics.battle import hit_ways
+from starmoot.games.proxima.printed import HULL_SHIELD
+from starmoot.games.proxima.state import Ship
+from starmoot.mechanics.battle import hit_ways, pile
 
 SURE: Final = 100
 
@@ -25,7 +25,12 @@ MOST_REMEMBERED: Final = 20_000
 """Odds of the same fleets are asked for again and again; they are worked out once."""
 
 Fleet = list[list[int]]
-"""Ships as dice and the damage that destroys each."""
+"""Ships as dice, the damage that destroys each, and the damage that does so under a pulse."""
+
+UNAIDED: Final = 2
+"""5 and 6 hit. (PC-FIGHT-13)"""
+AGAIN: Final = 10
+"""Added to the faces that hit: what misses in the first round is rolled again. (PC-TLIST-49)"""
 
 
 def in_order(fleet: Fleet) -> Fleet:
@@ -49,8 +54,8 @@ class Duel:
     def __init__(self, own: Fleet, other: Fleet, own_hitting: int, other_hitting: int) -> None:
         self.own = dice_left(in_order(own))
         self.other = dice_left(in_order(other))
-        self.own_hitting = own_hitting
-        self.other_hitting = other_hitting
+        self.own_hitting = own_hitting % AGAIN
+        self.other_hitting = other_hitting % AGAIN
         self.known: dict[int, float] = {}
 
     def won(self, taken: int, given: int, rounds: int) -> float:
@@ -84,18 +89,65 @@ class Duel:
         return total / (ways - nothing)
 
 
-def battle_odds(own: Fleet, other: Fleet, own_hitting: int, other_hitting: int, rounds: int) -> int:
-    """In how many of a hundred battles one side is the only one left; -1 rounds: to the end."""
+def struck(fleet: Fleet, hits: int, pulse: bool) -> Fleet:
+    """What is left of a fleet after hits; a pulse leaves ships only their hulls. (PC-CRC-21)"""
+    ships = in_order(fleet)
+    given = pile(hits, [ship[1] for ship in ships])
+    left: Fleet = []
+    for place in range(len(ships)):
+        ship, damage = ships[place], given[place]
+        if damage == 0 or damage < (ship[2] if pulse else ship[1]):
+            left.append([ship[0], ship[1] - damage, ship[2] - damage])
+    return left
+
+
+def opening_ways(dice: int, hitting: int) -> list[int]:
+    """The ways of each number of hits in the first round, of 36 for each die."""
+    faces = hitting % AGAIN
+    return hit_ways(dice, 36, 36 - (6 - faces) ** 2 if hitting >= AGAIN else 6 * faces)
+
+
+def won_from_start(
+    own: Fleet, other: Fleet, own_hitting: int, other_hitting: int, rounds: int, pulse: bool
+) -> float:
+    """The chance of one side where the first round is not like the others."""
+    mine = opening_ways(sum(ship[0] for ship in own), own_hitting)
+    theirs = opening_ways(sum(ship[0] for ship in other), other_hitting)
+    ways = float(sum(mine)) * float(sum(theirs))
+    later = rounds - 1 if rounds > 0 else rounds
+    total = 0.0
+    for losses in range(len(theirs)):
+        left = struck(own, losses, pulse)
+        if not left:
+            continue
+        duel = Duel(left, other, own_hitting, other_hitting)
+        for hits in range(len(mine)):
+            then = min(hits, len(duel.other) - 1)
+            total += float(mine[hits]) * float(theirs[losses]) / ways * duel.won(0, then, later)
+    return total
+
+
+def battle_odds(
+    own: Fleet, other: Fleet, own_hitting: int, other_hitting: int, rounds: int, pulse: bool = False
+) -> int:
+    """In how many of a hundred battles one side is the only one left; -1 rounds: to the end.
+
+    0 and 100 are for what cannot be otherwise. With a `pulse` the other side has one.
+    """
     if not own:
         return 0
     if not other:
         return SURE
-    key = f"{in_order(own)} {in_order(other)} {own_hitting} {other_hitting} {rounds}"
+    key = f"{in_order(own)} {in_order(other)} {own_hitting} {other_hitting} {rounds} {pulse}"
     if key not in REMEMBERED:
         if len(REMEMBERED) >= MOST_REMEMBERED:
             REMEMBERED.clear()
-        duel = Duel(own, other, own_hitting, other_hitting)
-        REMEMBERED[key] = round(SURE * duel.won(0, 0, rounds))
+        if pulse or own_hitting >= AGAIN or other_hitting >= AGAIN:
+            won = won_from_start(own, other, own_hitting, other_hitting, rounds, pulse)
+        else:
+            won = Duel(own, other, own_hitting, other_hitting).won(0, 0, rounds)
+        certain = won <= 0.0 or won >= 1.0 - 1e-12
+        REMEMBERED[key] = round(SURE * won) if certain else max(1, min(99, round(SURE * won)))
     return REMEMBERED[key]
 
 
@@ -104,13 +156,18 @@ def as_fleet(g: Proxima, seat: int, ships: list[Ship]) -> Fleet:
     fleet: Fleet = []
     for ship in ships:
         blueprint = g.blueprint(seat, ship)
-        fleet.append([blueprint.dice, blueprint.shield - ship.damage + 1])
+        hull = HULL_SHIELD[ship.hull]
+        fleet.append([blueprint.dice, blueprint.shield - ship.damage + 1, hull - ship.damage + 1])
     return fleet
 
 
 def hitting(g: Proxima, seat: int) -> int:
-    """How many faces of a die hit. (PC-FIGHT-13, PC-TLIST-48)"""
-    return 3 if g.knows(seat, n.QUANTUM_SCANNER) else 2
+    """How many faces of a die hit, and AGAIN where misses of the first round are rolled again.
+
+    PC-FIGHT-13, PC-TLIST-48, PC-TLIST-49.
+    """
+    again = AGAIN if g.knows(seat, n.TACHYON_SCANNER) else 0
+    return again + (UNAIDED + 1 if g.knows(seat, n.QUANTUM_SCANNER) else UNAIDED)
 
 
 def resistance_in(g: Proxima, hex: int) -> list[int]:
@@ -146,8 +203,8 @@ def guard_odds(g: Proxima, seat: int, ships: list[Ship], levels: list[int]) -> i
             entry = RESISTANCE[card]
             dice = max(1, entry.dice - g.shared_term(n.GUARD_DICE))
             need = entry.shield + g.shared_term(n.GUARD_SHIELDS) + 1
-            foes = [[dice, need] for _ in levels]
-            known[card] = battle_odds(fleet, foes, hitting(g, seat), 2, rounds)
+            foes = [[dice, need, need] for _ in levels]
+            known[card] = battle_odds(fleet, foes, hitting(g, seat), UNAIDED, rounds, entry.pulse)
         total += known[card]
     return total // len(cards)
 
@@ -160,8 +217,26 @@ def rival_odds(g: Proxima, seat: int, ships: list[Ship], rival: int, hex: Hex) -
     )
 
 
+def told_odds(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> int:
+    """The odds of a battle as it is told to people: -1 where they cannot be counted exactly.
+
+    That is so where more than two sides meet, where a second battle follows the first with what is
+    left, and against several ships of the Resistance, each with a card of its own.
+    """
+    rivals = [s for s in range(g.seats) if s != seat and g.visible_in(hex, s)]
+    levels = resistance_in(g, hex)
+    if len(rivals) == 1 and not levels:
+        return rival_odds(g, seat, ships, rivals[0], hex)
+    return guard_odds(g, seat, ships, levels) if not rivals and len(levels) == 1 else -1
+
+
+def by_dice(g: Proxima) -> str:
+    """What odds leave out: with the expansion there are cards and tactics. (PC-FIGHT-05)"""
+    return " by the dice alone" if g.s.settings.expansion else ""
+
+
 def fight_odds(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> int:
-    """The odds of everything that would have to be fought in a hex."""
+    """A rough idea of everything that would have to be fought in a hex, for automatic players."""
     chance = SURE
     for rival in range(g.seats):
         if rival != seat and g.visible_in(hex, rival):
@@ -174,16 +249,15 @@ def fight_odds(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> int:
 
 def odds_before(g: Proxima, hex: Hex, seats: list[k.Seat]) -> str:
     """What everybody could reckon before a battle; nothing where more than two sides meet."""
-    levels = resistance_in(g, hex)
     first = seats[0]
     ships = g.fleet_in(hex, first)
-    if len(seats) == 1 and levels:
-        chance = guard_odds(g, first, ships, levels)
-    elif len(seats) == 2:
+    if len(seats) == 2:
         chance = rival_odds(g, first, ships, seats[1], hex)
     else:
+        chance = told_odds(g, first, ships, hex) if len(seats) == 1 else -1
+    if chance < 0:
         return ""
-    return f"{k.SEAT.label(first, g.s)} had {chance} % to win"
+    return f"{k.SEAT.label(first, g.s)} had {chance} % to win{by_dice(g)}"
 
 
 def meets_anybody(g: Proxima, seat: int, hex: Hex) -> bool:
@@ -191,70 +265,6 @@ def meets_anybody(g: Proxima, seat: int, hex: Hex) -> bool:
     if resistance_in(g, hex):
         return True
     return any(other != seat and g.visible_in(hex, other) for other in range(g.seats))
-
-
-SAMPLES: Final = 16
-"""How many ways are drawn in which hidden ships could lie under their markers."""
-
-
-def hidden_ships(g: Proxima, rival: int) -> Fleet:
-    """The ships of a power that a viewer misses on the table, undamaged. (PC-HIDE-13..16)"""
-    shown = {(ship.hull, ship.number) for ship in g.power(rival).ships}
-    fleet: Fleet = []
-    for hull in n.HULLS:
-        blueprint = g.power(rival).blueprints[hull]
-        missing = [number for number in range(g.pieces_of(hull)) if (hull, number) not in shown]
-        fleet.extend([blueprint.dice, blueprint.shield + 1] for _ in missing)
-    return fleet
-
-
-def hidden_odds(g: Proxima, seat: int, ships: list[Ship], rival: int) -> int:
-    """The odds against a group under a marker, if it shows itself: -1 where nothing is known.
-
-    Drawn from what the viewer's table leaves open: every marker has a ship, and the others could be
-    under any of them. The draws are the same for the same knowledge. (PC-HIDE-16)
-    """
-    hidden = hidden_ships(g, rival)
-    markers = len(g.power(rival).markers)
-    if not hidden or markers == 0:
-        return -1
-    chance = k.Chance.sample(0)
-    own = as_fleet(g, seat, ships)
-    total = 0
-    for _ in range(SAMPLES):
-        places = list(range(len(hidden)))
-        chance.shuffle(0, places)
-        group = [hidden[places[0]]]
-        for other in places[markers:]:
-            if chance.below(0, markers) == 0:
-                group.append(hidden[other])
-        total += battle_odds(own, group, hitting(g, seat), hitting(g, rival), -1)
-    return total // SAMPLES
-
-
-def landing_odds(g: Proxima, seat: int, planet: Planet) -> int:
-    """The chance of each who tries to land. (PC-DEPLOY-02, PC-DEPLOY-03)"""
-    if not HAS_MOON[planet.tile] or g.knows(seat, n.LANDING_MANOEUVRES):
-        return SURE
-    return SURE * min(6, 3 + g.term(seat, n.LANDING_TERM)) // 6
-
-
-def arrival(bonus: int, distance: int) -> int:
-    """The chance that a rocket gets as far as that. (PC-WMD-14..18)"""
-    return SURE * max(0, min(6, 6 - distance + bonus)) // 6
-
-
-def rocket_odds(g: Proxima, seat: int, ware: Ware, start: Hex, planet: Planet) -> int:
-    """The chance that a rocket arrives and hits at least once. (PC-WMD-14..22)"""
-    dice = LEVEL[ware]
-    faces = 6 - GRID.distances[start][planet.hex] + g.reach_bonus(seat)
-    if g.knows(seat, n.STRATEGIC_BOMBERS) and g.visible_in(planet.hex, seat):
-        faces, dice = 6, dice + 1
-    if ware == n.BIOCHEMICAL:
-        dice -= g.shared_term(n.SHIELDED_CITIES)
-    ways = hit_ways(max(0, dice), 6, 2)
-    arrives = max(0, min(6, faces))
-    return int(SURE * arrives * (sum(ways) - ways[0]) // (6 * sum(ways)))
 
 
 def seen_by(view: k.View) -> Proxima:

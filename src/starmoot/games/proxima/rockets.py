@@ -7,11 +7,12 @@ from typing import Final, final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
-from starmoot.games.proxima.odds import rocket_odds, seen_by
+from starmoot.games.proxima.odds import seen_by
 from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared
 from starmoot.games.proxima.printed import LEVEL
 from starmoot.games.proxima.state import Planet
 from starmoot.mechanics import dice
+from starmoot.mechanics.battle import hit_ways
 from starmoot.mechanics.turns import InTurn
 
 RANGE: Final = 6
@@ -128,10 +129,10 @@ class Aim(k.Topic):
             silo = g.s.planets[rocket // 2]
             ware = Ware(silo.rockets[rocket % 2])
             for target in targets(g, ware, silo.hex):
-                chance = rocket_odds(g, question.seat, ware, silo.hex, g.s.planets[target])
+                chance = rocket_odds(g, question.seat, ware, silo.hex, target)
                 best[target] = max(best.get(target, 0), chance)
         for number, chance in best.items():
-            words.previews[n.PLANET.name, number] = f"hits with {chance} % at best"
+            words.previews[n.PLANET.name, number] = f"hits with {chance} % at best{caught(g)}"
         return words
 
 
@@ -254,8 +255,8 @@ class Salvo(k.Procedure[Proxima]):
         for launch in self.launches:
             target = g.s.planets[launch.target]
             if not delivered(g, launch, target):
-                roll = g.roll(1)[0] + launch.bonus
-                launch.alive = roll > GRID.distances[launch.start][target.hex]
+                distance = GRID.distances[launch.start][target.hex]
+                launch.alive = arrives(launch.bonus, distance, g.roll(1)[0])
                 if not launch.alive:
                     g.say(FELL_SHORT, launch.ware, launch.target)
         if g.s.settings.expansion:
@@ -300,7 +301,8 @@ class Salvo(k.Procedure[Proxima]):
         self.at = 0
         for launch in self.launches:
             owner = working(g.s.planets[launch.target], n.SDS)
-            if launch.alive and owner not in (n.NONE, launch.seat) and g.roll(1)[0] >= 4:
+            guarded = launch.alive and owner not in (n.NONE, launch.seat)
+            if guarded and shot_down(g.roll(1)[0]):
                 self.stop(g, launch, owner)  # PC-WMD-32
         return k.Goto(Salvo.scramble)
 
@@ -308,7 +310,7 @@ class Salvo(k.Procedure[Proxima]):
         seat = g.in_order()[self.at - 1]
         numbers = g.answer().keys()
         for number in numbers:
-            if g.roll(1)[0] >= 4:
+            if shot_down(g.roll(1)[0]):
                 self.stop(g, self.launches[number], seat)
         return k.Goto(Salvo.help_neighbours)
 
@@ -404,6 +406,46 @@ class Salvo(k.Procedure[Proxima]):
             if self.doomed[number]:
                 destroy(g, number)
         return k.DONE
+
+
+def arrives(bonus: int, distance: int, face: int) -> bool:
+    """Whether a die carries a rocket to its target: equal is too short. (PC-WMD-14..18)"""
+    return face + bonus > distance
+
+
+def arrival(bonus: int, distance: int) -> int:
+    """The chance that a rocket gets as far as that, in percent. (PC-WMD-14..18)"""
+    return int(dice.percent(len([f for f in dice.D6 if arrives(bonus, distance, f)]), 6))
+
+
+def shot_down(face: int) -> bool:
+    """Whether a defence system that is rolled for stops a rocket. (PC-WMD-32, PC-WMD-33)"""
+    return face >= 4
+
+
+def caught(g: Proxima) -> str:
+    """What odds leave out: what others may do against it. (PC-WMD-33, PC-WMD-34)"""
+    return ", unless it is intercepted" if g.s.settings.expansion else ""
+
+
+def rocket_odds(g: Proxima, seat: int, ware: Ware, start: Hex, target: int) -> int:
+    """The chance that a rocket arrives, is not stopped at home and hits, in percent.
+
+    PC-WMD-14..22, PC-WMD-32, PC-WMD-33.
+    """
+    launch = fire(seat, ware, start, target, g.reach_bonus(seat))
+    planet = g.s.planets[target]
+    own = (n.NONE, seat)
+    if g.s.settings.expansion and working(planet, n.ASDS) not in own:
+        return 0
+    far = GRID.distances[start][planet.hex]
+    there = [face for face in dice.D6 if arrives(launch.bonus, far, face)]
+    faces = 6 if delivered(g, launch, planet) else len(there)
+    passing = 6
+    if g.s.settings.expansion and working(planet, n.SDS) not in own:
+        passing = len([face for face in dice.D6 if not shot_down(face)])
+    ways = hit_ways(max(0, damage_dice(g, launch)), 6, 2)
+    return int(dice.percent(faces * passing * (sum(ways) - ways[0]), 36 * sum(ways)))
 
 
 def delivered(g: Proxima, launch: Launch, target: Planet) -> bool:

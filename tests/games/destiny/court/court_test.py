@@ -224,7 +224,7 @@ def test_whoever_is_to_stand_forward_reads_what_the_court_may_do(galaxy: Galaxy)
     scene = galaxy(3).serve("gsp", "jemak").tokens("jemak", 1)
     suit(scene, PEACE, TRIBUTE)
     previews = scene.seat(0).view.pending[0].words.previews
-    told = "Two dice +1: guilty on 5 or more, death on 9 or more."
+    told = "Two dice +1: 28 % death, 56 % guilty."
     assert previews[SENATOR.name, senator_number("jemak")] == told
 
 

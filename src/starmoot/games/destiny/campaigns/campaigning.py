@@ -12,11 +12,12 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import acts, concern, floor, windows
 from starmoot.games.destiny.campaigns import campaign_rolls
+from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.senators import strength, tokens
+from starmoot.games.destiny.senators import strength
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.war import conflicts
@@ -92,11 +93,11 @@ class Declaring(k.Topic):
         seen = play.seen_by(view)
         for senator in seen.senators_of(at.party):
             sent = strength.diplomacy_sum(seen, senator, strength.IN_CAMPAIGNS)
-            dice = 1 + tokens.shadow_dice(seen, senator)
+            dice = campaign_rolls.dice_for(seen, one_of(at.party, senator))
             text = f"{names.several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
             words.previews[printed.SENATOR.name, senator] = text
         for sector in names.EVERY_SECTOR:
-            preview = sector_preview(view.state, at.party, sector)
+            preview = sector_preview(seen, at.party, sector)
             words.previews[printed.SECTOR.name, sector] = preview
         return words
 
@@ -183,15 +184,24 @@ class DeclareFor(floor.OwnDecision):
         return k.DONE
 
 
-def sector_preview(state: State, party: names.Party, sector: names.Sector) -> str:
-    """What a campaigner finds in a Sector."""
-    owner = state.owners[sector]
+def one_of(party: names.Party, senator: names.Senator) -> conflicts.Campaigner:
+    """A Senator as he would campaign."""
+    one = conflicts.Campaigner()
+    one.party = party
+    one.senator = senator
+    return one
+
+
+def sector_preview(g: Destiny, party: names.Party, sector: names.Sector) -> str:
+    """What a campaigner finds in a Sector, as the roll would count it."""
+    owner = g.owner(sector)
     whose = names.PARTY.label(owner) if owner >= 0 else "Neutral"
-    near = sum(1 for other in printed.ADJACENT[sector] if state.owners[other] == party)
+    influence = event_deck.sector_yield(g, sector, names.INFLUENCE)
+    money = event_deck.sector_yield(g, sector, names.MONEY)
     return (
-        f"{whose}, Defence {printed.DEFENCE_OF[sector]}, "
-        f"yields {printed.INFLUENCE_OF[sector]} Influence and "
-        f"{printed.MONEY_OF[sector]} Money; {near} of your Sectors touch it."
+        f"{whose}, Defence {strength.defence(g, sector, party)}, "
+        f"yields {influence} Influence and {money} Money; "
+        f"{g.neighbours_of(sector, party)} of your Sectors touch it."
     )
 
 

@@ -107,7 +107,9 @@ class StandForward(k.Topic):
         words = k.Words(self.prompt)
         seen = play.seen_by(view)
         for senator in seen.serving():
-            words.previews[printed.SENATOR.name, senator] = trials.odds(seen, senator)
+            words.previews[printed.SENATOR.name, senator] = trials.odds(
+                seen, senator, seen.senator(senator).party
+            )
         return words
 
 

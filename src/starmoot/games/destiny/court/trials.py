@@ -13,13 +13,14 @@ from starmoot.games.destiny.acting import acts, windows
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.dice import roll
+from starmoot.games.destiny.dice import SIDES, roll
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table, rerolls
 from starmoot.games.destiny.senate import motions
 from starmoot.games.destiny.senators import tokens
-from starmoot.mechanics.dice import sum_of
+from starmoot.mechanics.dice import odds as dice_odds
+from starmoot.mechanics.dice import percent, sum_of
 from starmoot.mechanics.quantity import Quantity
 
 TRIAL_DICE: Final = 2
@@ -156,17 +157,39 @@ def verdict_of(total: k.i64) -> k.i64:
     return INNOCENT if total > DISGRACE_UP_TO else DISGRACE
 
 
-def odds(g: Destiny, senator: names.Senator) -> str:
-    """What one who is judged has to expect."""
+BOTH_DICE: Final = dice_odds(TRIAL_DICE, 1, SIDES)
+
+
+def chances(g: Destiny, senator: names.Senator) -> list[int]:
+    """In percent, how likely each verdict is as things stand, by the dice alone."""
     more = trial_sum(g, senator, []).total
-    guilty = max(TRIAL_DICE, GUILTY_FROM - more)
-    death = max(TRIAL_DICE, EXECUTION_FROM - more)
-    return f"Two dice +{more}: guilty on {guilty} or more, death on {death} or more."
+    ways = [0] * len(VERDICT.keys)
+    for place in range(len(BOTH_DICE.ways)):
+        verdict = verdict_of(more + BOTH_DICE.least + place)
+        ways[verdict - EXECUTED] += BOTH_DICE.ways[place]
+    return [int(percent(one, BOTH_DICE.rolls)) for one in ways]
+
+
+def odds(g: Destiny, senator: names.Senator, roller: names.Party) -> str:
+    """What one who is judged has to expect: `Two dice +1: 17 % death, 56 % guilty.`"""
+    more = trial_sum(g, senator, []).total
+    chance = chances(g, senator)
+    told = [
+        f"{chance[verdict - EXECUTED]} % {text}"
+        for verdict, text in ((EXECUTED, "death"), (GUILTY, "guilty"))
+        if chance[verdict - EXECUTED] > 0
+    ]
+    will = ", before Will to Power" if rerolls.may_will(g, roller) else ""
+    return f"Two dice {more:+d}: {', '.join(told) or 'sure to go free'}{will}."
 
 
 def prospects(g: Destiny, senator: names.Senator) -> str:
     """What a trial costs and what the accused has to expect, for whoever decides about it."""
-    return f"{trial_cost(g, senator)} Influence. {odds(g, senator)}"
+    cost = f"{trial_cost(g, senator)} Influence. {odds(g, senator, roller_of(g))}"
+    disgrace = chances(g, senator)[DISGRACE - EXECUTED]
+    if disgrace == 0 or g.minister(names.JUSTICE) == names.NO_SENATOR:
+        return cost
+    return f"{cost} {disgrace} % that the Minister of Justice takes a Corruption."
 
 
 def tell_prospects(view: k.View, words: k.Words) -> None:

@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
+from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table, rerolls
 from starmoot.games.destiny.senators import strength, tokens
-from starmoot.games.destiny.state import State
 from starmoot.mechanics.bidding import RoundTable
+from starmoot.mechanics.dice import percent
 
+FACES: Final = range(1, SIDES + 1)
 STEP_COST: Final = 5
 """GD-ASN-10: what +1 or -1 costs, in Influence."""
 
@@ -65,6 +66,12 @@ def is_fatal(faces: list[int], modifier: k.i64) -> bool:
     return any(face == SIDES or face + modifier >= SIDES for face in faces)
 
 
+def chance(dice: k.i64, modifier: k.i64) -> k.i64:
+    """In percent, how likely so many dice kill: each by the rule that reads them."""
+    spared = len([face for face in FACES if not is_fatal([face], modifier)])
+    return percent(SIDES**dice - spared**dice, SIDES**dice)
+
+
 class Bid(k.Pick):
     """A side of the bidding war, and how many steps are bought for it."""
 
@@ -82,22 +89,25 @@ class Bidding(k.Topic):
 
     def words(self, at: Attempt, view: k.View, question: k.Question) -> k.Words:
         """Who is after whom, what kills as things stand, and what a step costs."""
-        state: State = view.state
-        act = state.acts[at.at]
-        needed = max(1, min(SIDES, SIDES - act.modifier))
+        g = play.seen_by(view)
+        act = g.s.acts[at.at]
+        dice = dice_of(g, act)
         killer, victim = printed.SENATOR.label(act.senator), printed.SENATOR.label(act.target)
-        words = k.Words(
-            f"{killer} makes an attempt on {victim}. "
-            f"With {act.modifier:+d} so far a die of {needed} or more kills. {self.prompt}"
-        )
-        first = state.settings.assassination_counter_bid and not at.raised
-        more = "; the first +1 also costs the target's Diplomacy" if first else ""
-        each = f"on every die for each {STEP_COST} Influence"
-        words.previews[SIDE.name, HELP] = f"+1 {each}{more}. Lost whatever the result."
-        words.previews[SIDE.name, HINDER] = (
-            f"-1 {each}. Lost whatever the result; a natural 6 kills all the same."
-        )
+        now = f"{chance(dice, act.modifier)} % that {victim} dies"
+        bought = f", with {act.modifier:+d} on every die" if act.modifier else ""
+        words = k.Words(f"{killer} makes an attempt on {victim}: {now}{bought}. {self.prompt}")
+        first = surcharge(g, names.Senator(act.target)) if not at.raised else 0
+        more = f", and {first} more for the first" if first > 0 else ""
+        each = f"each costs {STEP_COST} Influence{more}, which is gone whatever comes of it."
+        words.previews[SIDE.name, HELP] = f"+1 on every die; {each} {prices(dice, act, 1)}"
+        words.previews[SIDE.name, HINDER] = f"-1 on every die; {each} {prices(dice, act, -1)}"
         return words
+
+
+def prices(dice: k.i64, act: acts.Act, by: k.i64) -> str:
+    """What the first steps come to: `With one he dies with 56 %, with two 75 %.`"""
+    one, two = chance(dice, act.modifier + by), chance(dice, act.modifier + 2 * by)
+    return f"One step makes it {one} %, two {two} %."
 
 
 BID: Final = Bidding(

@@ -135,7 +135,7 @@ class Moves(k.Topic):
         words = k.Words(self.prompt)
         if at.orders:
             words.prompt = f"So far: {fleet_orders.orders_text(at.orders)}. {words.prompt}"
-        price = "2 Corruption on the Admiral or the Minister"
+        price = f"{feint.INVASION_TOKENS} Corruption on the Admiral or the Minister"
         for purpose in TAKE_FOR:
             words.previews[PURPOSE.name, purpose] = f"{price}."
         words.previews[PURPOSE.name, TO_DEFEND] = "No Corruption."

@@ -14,7 +14,6 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import chair, motions
 from starmoot.games.destiny.senators import tokens
-from starmoot.games.destiny.state import State
 from starmoot.games.destiny.war import conflicts, feint, fleets
 from starmoot.games.destiny.words import thing_words
 
@@ -197,8 +196,8 @@ class FirstOrder(k.Topic):
         words = k.Words(self.prompt)
         if at.orders:
             words.prompt = f"So far: {orders_text(at.orders)}. {words.prompt}"
-        tell_sectors(view.state, words)
         seen = play.seen_by(view)
+        tell_sectors(seen, words)
         for senator in seen.serving():
             if seen.exhausted(senator):
                 words.previews[printed.SENATOR.name, senator] = (
@@ -257,18 +256,15 @@ class DraftOrders(chair.HasFloor):
         return k.DONE
 
 
-def tell_sectors(state: State, words: k.Words) -> None:
+def tell_sectors(g: Destiny, words: k.Words) -> None:
     """GD-FLT-07, GD-FLT-08: what Republic Fleets do in each Sector."""
     for sector in EVERYWHERE:
-        owner = state.owners[sector]
-        if owner == names.INFESTED:
-            words.previews[printed.SECTOR.name, sector] = (
-                "Infested: Republic Fleets sent here attack it."
-            )
-        elif owner == state.rebel and owner >= 0:
-            words.previews[printed.SECTOR.name, sector] = "Rebellious: Republic Fleets attack it."
-        else:
-            words.previews[printed.SECTOR.name, sector] = "Republic Fleets sent here defend it."
+        why = "Infested: " if g.owner(sector) == names.INFESTED else "Rebellious: "
+        words.previews[printed.SECTOR.name, sector] = (
+            f"{why}Republic Fleets sent here attack it."
+            if lawful_intent(g, sector) == conflicts.NEUTRALISE
+            else "Republic Fleets sent here defend it."
+        )
 
 
 # Carrying them out (initiative 1 in step 1 of the Intrigue Phase)

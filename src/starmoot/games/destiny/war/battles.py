@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import dice, names
+from starmoot.games.destiny import dice, names, play
 from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
@@ -61,7 +61,7 @@ class NextBattle(k.Topic):
 
     def words(self, at: ResolveInvasions, view: k.View, question: k.Question) -> k.Words:
         words = k.Words(self.prompt)
-        sector_words.sector_words(words, view.state)
+        sector_words.sector_words(words, play.seen_by(view), names.NO_PARTY)
         return words
 
 

@@ -47,7 +47,7 @@ class DeclareOrder(k.Topic):
         return order_rules.intents(g, at.party)
 
     def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
-        return order_words.order_words(play.seen_by(view), with_duties(view, self.prompt))
+        return order_words.order_words(play.seen_by(view), at.party, with_duties(view, self.prompt))
 
     def settled(
         self, at: Declare, g: Destiny, question: k.Question, shape: k.Shape
@@ -99,7 +99,7 @@ class Send(k.Topic):
     def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
         intent = conflicts.INTENT.label(at.intent).lower()
         prompt = f"{printed.SECTOR.label(at.sector)}, {intent}: {self.prompt}"
-        return order_words.order_words(play.seen_by(view), prompt)
+        return order_words.order_words(play.seen_by(view), at.party, prompt)
 
 
 SEND: Final = Send(
@@ -283,8 +283,7 @@ class Declare(floor.OwnDecision):
         for order in g.s.orders:
             if order.owner == self.party and not order_rules.is_free(g, order):
                 self.costly.append(order.sector)
-        welcome = g.has_power(self.party, printed.WELCOME_INSURRECTION)
-        if not self.costly or not welcome or not g.power_is_fresh(printed.WELCOME_INSURRECTION):
+        if not self.costly or not order_rules.first_is_spared(g, self.party):
             return k.Goto(Declare.bear)
         if len(self.costly) > 1:
             return k.ask(FIRST_INVASION, g.seat_of(self.party), Declare.first_named)

@@ -156,6 +156,12 @@ def origins_for(
     ]
 
 
+def first_is_spared(g: Destiny, party: names.Party) -> bool:
+    """GD-SAB-17: whether a Party's first Invasion of the turn costs no Corruption."""
+    welcome = g.has_power(party, printed.WELCOME_INSURRECTION)
+    return welcome and g.power_is_fresh(printed.WELCOME_INSURRECTION)
+
+
 def is_free(g: Destiny, order: conflicts.Order) -> bool:
     """GD-INV-12, GD-INV-14, GD-INF-12, GD-REB-11, GD-REB-22: what costs no Corruption."""
     if order.intent == conflicts.DEFEND or order.owner == g.s.rebel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
+from starmoot.games.destiny import names, play
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import conflicts, fleets
@@ -41,7 +41,7 @@ class Retreat(k.Topic):
         lost = names.several(force.fleets, "of your Fleets has", "of your Fleets have")
         where = printed.SECTOR.label(battle.sector)
         words = k.Words(f"{lost} lost the battle for {where}. {self.prompt}")
-        sector_words.sector_words(words, view.state)
+        sector_words.sector_words(words, play.seen_by(view), names.NO_PARTY)
         return words
 
 

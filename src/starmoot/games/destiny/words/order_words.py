@@ -9,15 +9,34 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
-from starmoot.games.destiny.war import conflicts
+from starmoot.games.destiny.war import conflicts, feint, order_rules
 from starmoot.games.destiny.words import citations, sector_words, thing_words
 
 INTENT_TEXTS: Final = [
-    "Your Fleets fight for whoever holds the Sector. No Corruption.",
-    "You control the Sector if you win alone. 2 Corruption.",
-    "Another Party controls the Sector if it wins; it must declare that itself. 2 Corruption.",
-    "The Sector becomes neutral. 2 Corruption, none against the Ke'Ras or the rebel.",
+    "Your Fleets fight for whoever holds the Sector.",
+    "You control the Sector if you win alone.",
+    "Another Party controls the Sector if it wins; it must declare that itself.",
+    "The Sector becomes neutral.",
 ]
+
+
+def intent_text(g: Destiny, party: names.Party, intent: k.i64) -> str:
+    """What Fleets do that are sent for something, and what that costs as things stand."""
+    order = conflicts.Order()
+    order.owner = party
+    order.intent = intent
+    free = 0
+    for sector in names.EVERY_SECTOR:
+        order.sector = sector
+        free += 1 if order_rules.is_free(g, order) else 0
+    price = f"{feint.INVASION_TOKENS} Corruption"
+    if free == names.SECTOR_COUNT:
+        price = "No Corruption"
+    elif order_rules.first_is_spared(g, party):
+        price += ", none for your first Invasion"
+    elif free > 0:
+        price += ", none against what is Infested or rebellious"
+    return f"{INTENT_TEXTS[intent]} {price}."
 
 
 def admiral_text(g: Destiny, senator: names.Senator) -> str:
@@ -38,15 +57,15 @@ def leader_text(g: Destiny, party: names.Party) -> str:
     return f"Wants to take {', '.join(wanted)}" if wanted else "Has not declared to take anything"
 
 
-def order_words(g: Destiny, prompt: str) -> k.Words:
+def order_words(g: Destiny, party: names.Party, prompt: str) -> k.Words:
     """Every intent, Sector, Party and Senator of a declaration in a line each."""
     words = k.Words(prompt)
     citations.cite_things(words)
     for intent in range(len(INTENT_TEXTS)):
-        words.previews[conflicts.INTENT.name, intent] = INTENT_TEXTS[intent]
-    for party in g.parties():
-        words.previews[names.PARTY.name, party] = leader_text(g, party)
+        words.previews[conflicts.INTENT.name, intent] = intent_text(g, party, intent)
+    for other in g.parties():
+        words.previews[names.PARTY.name, other] = leader_text(g, other)
     for senator in g.serving():
         words.previews[printed.SENATOR.name, senator] = admiral_text(g, senator)
-    sector_words.sector_words(words, g.s)
+    sector_words.sector_words(words, g, party)
     return words

@@ -5,6 +5,8 @@ from __future__ import annotations
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import strength
 from starmoot.games.destiny.state import State
 
 
@@ -25,14 +27,17 @@ def fleets_text(state: State, sector: names.Sector) -> str:
     return ", ".join(found)
 
 
-def sector_text(state: State, sector: names.Sector) -> str:
-    """A Sector in one line: `BIP, Defence 6; Fleets: 2 BIP`."""
-    fleets = fleets_text(state, sector)
-    held = f"{short_name(state.owners[sector])}, Defence {printed.DEFENCE_OF[sector]}"
+def sector_text(g: Destiny, sector: names.Sector, against: names.Party) -> str:
+    """A Sector in one line: `BIP, Defence 6; Fleets: 2 BIP`; the Defence is that against a Party.
+
+    GD-EVNT-19, GD-REB-12: Events and Rebellion change it.
+    """
+    fleets = fleets_text(g.s, sector)
+    held = f"{short_name(g.owner(sector))}, Defence {strength.defence(g, sector, against)}"
     return f"{held}; Fleets: {fleets}" if fleets else held
 
 
-def sector_words(words: k.Words, state: State) -> None:
+def sector_words(words: k.Words, g: Destiny, against: names.Party) -> None:
     """Say of every Sector what it is."""
     for sector in names.EVERY_SECTOR:
-        words.previews[printed.SECTOR.name, sector] = sector_text(state, sector)
+        words.previews[printed.SECTOR.name, sector] = sector_text(g, sector, against)

@@ -65,7 +65,8 @@ def tell_things(words: k.Words, view: k.View) -> None:
     g = play.seen_by(view)
     said = words.previews
     for sector in names.EVERY_SECTOR:
-        said.setdefault((content.SECTOR.name, sector), sector_words.sector_text(g.s, sector))
+        text = sector_words.sector_text(g, sector, names.NO_PARTY)
+        said.setdefault((content.SECTOR.name, sector), text)
     for senator in names.EVERY_SENATOR:
         said.setdefault((content.SENATOR.name, senator), senator_text(g, senator))
     for party in g.parties():

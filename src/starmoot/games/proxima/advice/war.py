@@ -20,10 +20,9 @@ from starmoot.games.proxima.combat.play_cards import (
 )
 from starmoot.games.proxima.combat.sides import RANK
 from starmoot.games.proxima.names import Hex, ShipId, Ware
-from starmoot.games.proxima.odds import rocket_odds
 from starmoot.games.proxima.play import poured
 from starmoot.games.proxima.printed import TILE_WORTH
-from starmoot.games.proxima.rockets import AIM, INTERCEPT, SPARE
+from starmoot.games.proxima.rockets import AIM, INTERCEPT, SPARE, rocket_odds
 from starmoot.mechanics.advising import Opinion, by_worth
 from starmoot.mechanics.answering import split
 from starmoot.mechanics.battle import pile
@@ -60,8 +59,8 @@ def aim(c: Counsel, shape: k.Shape) -> k.Answer | None:
             continue
         best, most = n.NONE, WORTH_A_ROCKET - 1
         for target in follow.keys:
-            planet = c.g.s.planets[target]
-            worth = rocket_odds(c.g, c.me, ware, Hex(silo.hex), planet) * harm(c, ware, target)
+            odds = rocket_odds(c.g, c.me, ware, Hex(silo.hex), target)
+            worth = odds * harm(c, ware, target)
             if worth > most:
                 best, most = target, worth
         if best != n.NONE:

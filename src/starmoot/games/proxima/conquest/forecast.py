@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import Hex, ShipId
-from starmoot.games.proxima.odds import fight_odds, hidden_odds, meets_anybody, resistance_in
+from starmoot.games.proxima.odds import by_dice, meets_anybody, resistance_in, told_odds
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.state import Ship
 
@@ -65,13 +65,13 @@ def outcome(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> str:
         if g.visible_in(hex, other):
             met.append(name)
         if hex in g.power(other).markers:
-            chance = hidden_odds(g, seat, fleet, other)
-            if chance >= 0:
-                hidden.append(f"if {name}'s hidden group appears: about {chance} %")
+            hidden.append(f"{name}'s hidden group may appear")
     levels = resistance_in(g, hex)
     if levels:
         met.append("guard" if len(levels) == 1 else f"{len(levels)} guards")
     told: list[str] = []
     if met:
-        told.append(f"Against {' and '.join(met)}: {fight_odds(g, seat, fleet, hex)} % to win")
-    return "; ".join(told + hidden) or "A hidden group is there"
+        chance = told_odds(g, seat, fleet, hex)
+        odds = f": {chance} % to win{by_dice(g)}" if chance >= 0 else ""
+        told.append(f"Against {' and '.join(met)}{odds}")
+    return "; ".join(told + hidden)

@@ -11,10 +11,10 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.conquest.cloaking import hides_any
-from starmoot.games.proxima.odds import SURE, landing_odds, seen_by
+from starmoot.games.proxima.odds import SURE, seen_by
 from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared, ship_id
 from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
-from starmoot.games.proxima.state import Ship
+from starmoot.games.proxima.state import Planet, Ship
 from starmoot.mechanics import dice
 from starmoot.mechanics.turns import InTurn
 
@@ -157,6 +157,21 @@ class Land(k.Topic):
         return words
 
 
+def gets_down(g: Proxima, seat: int, planet: Planet, face: int) -> bool:
+    """Whether a die that shows this brings somebody down. (PC-DEPLOY-02, PC-POLC-09)"""
+    return not is_rolled_for(g, seat, planet) or face >= 4 - g.term(seat, n.LANDING_TERM)
+
+
+def is_rolled_for(g: Proxima, seat: int, planet: Planet) -> bool:
+    """Under a moon each rolls a die, but for those who know better. (PC-DEPLOY-02, PC-DEPLOY-03)"""
+    return HAS_MOON[planet.tile] and not g.knows(seat, n.LANDING_MANOEUVRES)
+
+
+def landing_odds(g: Proxima, seat: int, planet: Planet) -> int:
+    """The chance of each who tries to land, in percent. (PC-DEPLOY-02, PC-DEPLOY-03)"""
+    return int(dice.percent(len([f for f in dice.D6 if gets_down(g, seat, planet, f)]), 6))
+
+
 LAND: Final = Land("proxima.land", "PC-DEPLOY-01", "Who lands?", "Nobody")
 
 
@@ -207,8 +222,8 @@ class Deploy(InReverse):
         number = g.s.planet_at[ship.hex]
         planet = g.s.planets[number]
         success = count
-        if HAS_MOON[planet.tile] and not g.knows(seat, n.LANDING_MANOEUVRES):
-            success = dice.showing(g.roll(count), 4 - g.term(seat, n.LANDING_TERM), 6)
+        if is_rolled_for(g, seat, planet):
+            success = len([face for face in g.roll(count) if gets_down(g, seat, planet, face)])
             if success < count:
                 g.say(STAYED, count - success, ship_id(seat, ship), audience=ship.audience)
         if success == 0:

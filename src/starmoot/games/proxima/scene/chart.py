@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.odds import arrival
 from starmoot.games.proxima.play import Proxima, ship_id
 from starmoot.games.proxima.printed import (
     CAPACITY,
@@ -16,7 +15,7 @@ from starmoot.games.proxima.printed import (
     TILE_WORTH,
     TOKEN_WORTH,
 )
-from starmoot.games.proxima.rockets import RANGE
+from starmoot.games.proxima.rockets import RANGE, arrival
 from starmoot.games.proxima.state import Planet, Ship
 from starmoot.scene import FOE, HEXES, HIDDEN, NOBODY, SHIP, Map, Place, Token, hex_spot
 
@@ -105,8 +104,10 @@ def standing(g: Proxima, planet: Planet) -> list[Token]:
 def reach(g: Proxima, seat: int) -> str:
     """How far rockets of a power fly, and how surely. (PC-WMD-05, PC-WMD-14..16)"""
     bonus = g.reach_bonus(seat) if seat >= 0 else 0
-    told = [f"{arrival(bonus, far)} % at {far} hexes" for far in (2, 4) if arrival(bonus, far) > 0]
-    return f"reaches {min(RANGE, 5 + bonus)} hexes: {', '.join(told)}"
+    chances = [(far, arrival(bonus, far)) for far in (2, 4)]
+    told = [f"{chance} % at {far} hexes" for far, chance in chances if chance > 0]
+    farthest = max(far for far in range(1, RANGE + 1) if arrival(bonus, far) > 0)
+    return f"reaches {farthest} hexes: {', '.join(told)}"
 
 
 def fleet_tokens(g: Proxima, hex: n.Hex) -> list[Token]:
