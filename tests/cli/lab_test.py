@@ -31,8 +31,8 @@ def test_a_question_is_answered_in_words(ask: Run) -> None:
     done = ask("cards=4,5", "--seats", "3", "--games", "12", "--measure", "questions,margin")
     assert done.code == 0
     words = " ".join(done.out.split())
-    assert "Cards = 5 adds 3.00 to the questions answered, from 12.0 to 15.0" in words
-    assert "12 seeds in 2 settings; all games were played." in words
+    assert "12.0 with cards = 4; 15.0 with cards = 5, 3.00 more" in words
+    assert "12 seeds in each of 2 settings; all games were played." in words
     assert "Random players take any legal answer" in words
     assert words.count("starmoot replay ") == 3
     assert "24 games, 24 of them now" in words
@@ -157,7 +157,9 @@ def test_all_answers_are_written_for_documents_and_for_the_server(
     monkeypatch.setenv("STARMOOT_DATA", str(tmp_path / "data"))
     done = run("lab", "answers", "goofspiel", "--jobs", "1", "--to", str(tmp_path / "docs"))
     assert done.code == 0, done.err
-    assert "Length: Cards = 5 adds 3.00" in " ".join(done.out.split())
+    assert "Length: Questions answered: 12.0 with cards = 4; 15.0 with cards = 5" in " ".join(
+        done.out.split()
+    )
     for place in (tmp_path / "docs", tmp_path / "data" / "lab" / "reports"):
         assert json.loads((place / "goofspiel.json").read_text())["title"] == "Goofspiel"
         assert (place / "goofspiel" / "length.svg").is_file()

@@ -27,7 +27,7 @@ def test_the_example_of_the_library_runs(
     monkeypatch.chdir(tmp_path)
     exec(compile(example, "docs/lab.md", "exec"), {"__name__": "example"})
     said = capsys.readouterr().out
-    assert "Gates = 5 takes" in said
+    assert " with gates = 5, " in said
     assert "change_low" in said
     assert (tmp_path / "my-lab" / "games" / "moot").is_dir()
 

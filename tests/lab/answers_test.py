@@ -32,21 +32,24 @@ def found(goofspiel: Ask, folder: Path) -> Findings:
 
 def test_the_verdict_says_what_changes_by_how_much_and_how_sure(found: Findings) -> None:
     assert words.verdict(found) == (
-        "Cards = 5 adds 3.00 to the questions answered, from 12.0 to 15.0 "
+        "Questions answered: 12.0 with cards = 4; 15.0 with cards = 5, 3.00 more "
         "(95 % interval +3.00 to +3.00)."
     )
 
 
 def test_an_effect_that_chance_may_explain_is_not_claimed(goofspiel: Ask, folder: Path) -> None:
     text = words.verdict(desk.run(goofspiel(measures=["first_wins"], games=600), folder))
-    assert text.startswith("Cards = 5 shows no effect on the share of victories of the bot named")
-    assert re.search(r"between −[\d.]+ and \+[\d.]+ points", text)
+    assert text.startswith("Share of victories of the bot named first: ")
+    assert re.search(
+        r"% with cards = 5, no clear difference \(between −[\d.]+ and \+[\d.]+ points\)", text
+    )
 
 
 def test_few_games_are_not_taken_for_no_effect(goofspiel: Ask, folder: Path) -> None:
     text = words.verdict(desk.run(goofspiel(measures=["first_wins"]), folder))
-    assert text.startswith("Cards = 5 may add to the share of victories of the bot named first")
-    assert re.search(r"24 seeds leave between −[\d.]+ and \+[\d.]+ points", text)
+    assert re.search(
+        r"% with cards = 5, too few games to tell \(between −[\d.]+ and \+[\d.]+ points\)", text
+    )
 
 
 def test_games_that_never_differ_are_called_the_same_and_no_more(
@@ -54,8 +57,10 @@ def test_games_that_never_differ_are_called_the_same_and_no_more(
 ) -> None:
     fields = {"measure": {"over": {"endings": "all prizes are gone"}}, "measures": ["over"]}
     found = desk.run(goofspiel(**fields), folder)
-    assert "changes nothing" in words.verdict(found)
-    assert "it matters in fewer than 14.2 % of games" in words.verdict(found)
+    assert words.verdict(found).endswith(
+        "; the same in all 24 games with cards = 5, so that it matters in fewer than 14.2 % of "
+        "games."
+    )
     assert any("people may" in line for line in words.limits(found))
 
 
@@ -65,24 +70,29 @@ def test_several_settings_are_answered_in_one_sentence(folder: Path) -> None:
     found = desk.run(study, folder)
     assert words.verdict(found) == (
         "Questions answered: 15.0 with cards = 5; "
-        "cards = 4 takes 3.00 off (95 % interval −3.00 to −3.00), "
-        "and cards = 6 adds 3.00 (95 % interval +3.00 to +3.00)."
+        "12.0 with cards = 4, 3.00 less (95 % interval −3.00 to −3.00); "
+        "18.0 with cards = 6, 3.00 more (95 % interval +3.00 to +3.00)."
     )
-    assert words.headline(found) == "Cards = 4 takes 3.00 off, cards = 6 adds 3.00"
+    assert words.headline(found) == (
+        "Questions answered: 3.00 less with cards = 4, 3.00 more with cards = 6"
+    )
 
 
 def test_a_title_claims_no_more_than_was_found(goofspiel: Ask, folder: Path) -> None:
     few = desk.run(goofspiel(measures=["first_wins"]), folder)
     assert re.fullmatch(
-        r"Too few games to tell: [\d.]+ points are still possible", words.headline(few)
+        r"Share of .*: too few games to tell, a change of [\d.]+ points is possible",
+        words.headline(few),
     )
     many = desk.run(goofspiel(measures=["first_wins"], games=600), folder)
     assert re.fullmatch(
-        r"No effect found, and none larger than [\d.]+ points is likely", words.headline(many)
+        r"Share of .*: no clear change, and hardly one of more than [\d.]+ points",
+        words.headline(many),
     )
     ended = {"measure": {"over": {"endings": "all prizes are gone"}}, "measures": ["over"]}
     same = desk.run(goofspiel(**ended), folder)
-    assert words.headline(same) == "Not one of 24 games comes out differently"
+    assert words.headline(same).endswith(": the same in all 24 games")
+    assert "the change" not in " ".join(why for _, _, why, _ in same.examples)
 
 
 def test_a_wide_interval_is_called_wide_and_what_would_narrow_it(
@@ -105,6 +115,11 @@ def test_who_gains_and_who_loses_is_told_by_seat(folder: Path) -> None:
     found = desk.run(desk.question("goofspiel", None, "bots", arm=arms, **fields), folder)
     assert {gain.who for gain in found.by_seat} == {"seat 1", "seat 2"}
     assert found.by_role == (), "in goofspiel nobody plays a role"
+    [line] = words.winners(found)
+    assert re.fullmatch(
+        r"With 1: fewer victories for seat 1 \(−[\d.]+ points\) and seat 2 \(−[\d.]+ points\)\.",
+        line,
+    )
 
 
 def test_roles_are_told_apart_from_seats(folder: Path) -> None:
@@ -140,7 +155,7 @@ def test_the_picture_is_the_same_text_each_time_and_shows_every_setting(
     texts = [node.text for node in ElementTree.fromstring(picture).iter() if node.text]
     assert {"Cards = 4: 12.0", "Cards = 5: 15.0", "questions answered"} <= set(texts)
     assert "+3.00 (+3.00 to +3.00)" in texts
-    assert "Cards = 5 adds 3.00" in texts, "the title says what was found"
+    assert "Questions answered: 3.00 more with cards = 5" in texts, "the title says what was found"
     assert "http" not in picture.replace("http://www.w3.org", "")
 
 
@@ -161,7 +176,7 @@ def test_all_answers_of_a_game_become_document_page_data_and_pictures(
     desk.write_report(game, found, executor, tmp_path / "lab", [tmp_path / "docs"])
     text = (tmp_path / "docs" / "goofspiel.md").read_text(encoding="utf-8")
     assert "## How long?" in text
-    assert "**Cards = 5 adds 3.00 to the questions answered" in text
+    assert "**Questions answered: 12.0 with cards = 4; 15.0 with cards = 5, 3.00 more" in text
     assert "| cards = 5 | 12 | 15.0 [15.0, 15.0] | +3.00 [+3.00, +3.00] * |" in text
     assert "`starmoot lab watch goofspiel length 2 " in text
     assert str(tmp_path) not in text

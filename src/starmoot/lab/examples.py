@@ -14,7 +14,10 @@ Example = tuple[str, int, str]
 
 
 def pick(found: Findings, games: Mapping[str, Games]) -> list[Example]:
-    """A typical game, and one seed with and without the change that does most."""
+    """A typical game, and one seed with and without the change that does most.
+
+    Where no change does anything, the lowest and the highest game instead.
+    """
     measure = found.study.primary
     base = found.base.name
     values = {
@@ -29,7 +32,7 @@ def pick(found: Findings, games: Mapping[str, Games]) -> list[Example]:
     if not whole:
         return []
     middle = found.base.estimates[measure.name].value
-    others = [side.name for side in found.sides[1:]]
+    others = [side.name for side in found.sides[1:] if found.effect(side.name).differ]
     if others:
         most = max(others, key=lambda name: abs(found.effect(name).value))
         way = 1 if found.effect(most).value >= 0 else -1
@@ -40,7 +43,8 @@ def pick(found: Findings, games: Mapping[str, Games]) -> list[Example]:
         ]
     else:
         low = min(whole, key=lambda n: (values[base][n], n))
-        high = max(whole, key=lambda n: (values[base][n], -n))
+        above = [n for n in whole if n != low] or whole
+        high = max(above, key=lambda n: (values[base][n], -n))
         chosen = [(base, low, f"Lowest in {measure.title}")]
         chosen.append((base, high, f"Highest in {measure.title}"))
     rest = [n for n in whole if n not in {number for _, number, _ in chosen}] or whole

@@ -53,39 +53,48 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *rest, last = parts
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
 def verdict(found: Findings) -> str:
-    """The answer in one sentence."""
+    """The answer in one sentence: what was measured without the change, and with each."""
     measure = found.study.primary
+    base = found.base.estimates[measure.name]
     if len(found.sides) == 1:
-        estimate = found.base.estimates[measure.name]
-        return f"{capital(measure.title)}: {told(estimate, measure.share)}, over {games(found)}."
-    others = [side.name for side in found.sides[1:]]
-    if len(others) == 1:
-        return answer(found, others[0], found.effect(others[0]), measure)
-    before = figure(found.base.estimates[measure.name].value, measure.share)
-    clauses = [clause(found, name, found.effect(name), measure) for name in others]
-    return (
-        f"{capital(measure.title)}: {before} with {found.base.name}; "
-        f"{', '.join(clauses[:-1])}, and {clauses[-1]}."
-    )
+        return f"{capital(measure.title)}: {told(base, measure.share)}, over {games(found)}."
+    parts = [f"{figure(base.value, measure.share)} with {found.base.name}"]
+    changed = [side.name for side in found.sides[1:] if found.effect(side.name).differ]
+    parts += [clause(found, name, found.effect(name), measure) for name in changed]
+    same = [side.name for side in found.sides[1:] if side.name not in changed]
+    if same:
+        most = figure(max(found.effect(name).most_differ for name in same), True)
+        all_games = f"all {found.games:,} games"
+        parts.append(
+            f"the same in {all_games} with {listed(same)}, so that it matters in fewer than "
+            f"{most} of games"
+        )
+    return f"{capital(measure.title)}: {'; '.join(parts)}."
 
 
 def clause(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
-    """What one arm of several does, as a part of a sentence."""
+    """What was measured in one arm, and what that says of the change."""
     share = measure.share
-    if effect.differ == 0:
-        return f"{arm} changes it in no game"
-    if not effect.sure:
-        low, high = figure(effect.low, share, True), figure(effect.high, share, True)
-        shows = "remains open" if open_still(found, effect) else "shows no effect"
-        return f"{arm} {shows} (between {low} and {high}{' points' if share else ''})"
-    return f"{arm} {moved(effect, share)} ({reach(effect, share)})"
+    side = next(side for side in found.sides if side.name == arm)
+    value = figure(side.estimates[measure.name].value, share)
+    if effect.sure:
+        return f"{value} with {arm}, {moved(effect, share)} ({reach(effect, share)})"
+    low, high = figure(effect.low, share, True), figure(effect.high, share, True)
+    unit = " points" if share else ""
+    says = "too few games to tell" if open_still(found, effect) else "no clear difference"
+    return f"{value} with {arm}, {says} (between {low} and {high}{unit})"
 
 
 def moved(effect: Effect, share: bool) -> str:
-    """`adds 3.2 points`, `takes 0.41 off`."""
-    size = points(effect.value, share)
-    return f"adds {size}" if effect.value > 0 else f"takes {size} off"
+    """`3.2 points more`, `0.41 less`."""
+    return f"{points(effect.value, share)} {'more' if effect.value > 0 else 'less'}"
 
 
 def headline(found: Findings) -> str:
@@ -99,53 +108,23 @@ def headline(found: Findings) -> str:
     sure = {name: effect for name, effect in effects.items() if effect.sure}
     ranked = sorted(sure, key=lambda name: -abs(sure[name].value))
     if ranked:
-        parts = [f"{name} {moved(sure[name], share)}" for name in ranked[:MOST_NAMED]]
+        parts = [f"{moved(sure[name], share)} with {name}" for name in ranked[:MOST_NAMED]]
         rest = len(effects) - len(parts)
         if rest:
-            parts.append(f"{rest} other{'s' if rest > 1 else ''} less or nothing")
-        return capital(", ".join(parts))
+            parts.append(f"a smaller change or none with {rest} other{'s' if rest > 1 else ''}")
+        return f"{capital(measure.title)}: {', '.join(parts)}"
     if not any(effect.differ for effect in effects.values()):
-        return f"Not one of {found.games:,} games comes out differently"
+        return f"{capital(measure.title)}: the same in all {found.games:,} games"
     most = max(max(abs(effect.low), abs(effect.high)) for effect in effects.values())
+    size = points(most, share)
     if any(open_still(found, effect) for effect in effects.values()):
-        return f"Too few games to tell: {points(most, share)} are still possible"
-    return f"No effect found, and none larger than {points(most, share)} is likely"
+        return f"{capital(measure.title)}: too few games to tell, a change of {size} is possible"
+    return f"{capital(measure.title)}: no clear change, and hardly one of more than {size}"
 
 
 def games(found: Findings) -> str:
     """How many seeds it is about."""
     return f"{found.games:,} {'games' if len(found.sides) == 1 else 'seeds'}"
-
-
-def answer(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
-    """What one arm does to the first measure."""
-    share = measure.share
-    before = found.base.estimates[measure.name].value
-    after = next(side for side in found.sides if side.name == arm).estimates[measure.name].value
-    if effect.differ == 0:
-        most = figure(effect.most_differ, True)
-        return (
-            f"{capital(arm)} changes nothing in the {measure.title}: all {effect.games:,} games "
-            f"come out the same, so it matters in fewer than {most} of games."
-        )
-    if not effect.sure:
-        low, high = figure(effect.low, share, True), figure(effect.high, share, True)
-        unit = " points" if share else ""
-        if open_still(found, effect):
-            return (
-                f"{capital(arm)} may add to the {measure.title} or take off: {effect.games:,} "
-                f"seeds leave between {low} and {high}{unit}, around {figure(before, share)}."
-            )
-        return (
-            f"{capital(arm)} shows no effect on the {measure.title}: it lies between {low} and "
-            f"{high}{unit}, around {figure(before, share)}."
-        )
-    size = points(effect.value, share)
-    change = f"adds {size} to" if effect.value > 0 else f"takes {size} off"
-    return (
-        f"{capital(arm)} {change} the {measure.title}, from {figure(before, share)} to "
-        f"{figure(after, share)} ({reach(effect, share)})."
-    )
 
 
 def reach(effect: Effect, share: bool) -> str:
@@ -161,23 +140,26 @@ def winners(found: Findings) -> list[str]:
         sure = [g for g in (*found.by_role, *found.by_seat) if g.arm == side.name and g.effect.sure]
         better = [g for g in sure if g.effect.value > 0]
         worse = [g for g in sure if g.effect.value < 0]
-        if better or worse:
-            parts = [
-                f"{word} {', '.join(gain_words(g) for g in group)}"
-                for word, group in (("gain:", better), ("lose:", worse))
-                if group
-            ]
-            lines.append(f"{side.name}: {'; '.join(parts)}.")
+        parts = [
+            f"{word} {WON[group[0].measure]} for {listed([gain_words(g) for g in group])}"
+            for word, group in (("more", better), ("fewer", worse))
+            if group
+        ]
+        if parts:
+            lines.append(f"With {side.name}: {'; '.join(parts)}.")
     if not lines and len(found.sides) > 1:
         lines.append("No seat and no role gains or loses more than chance explains.")
     return lines
 
 
+WON = {"win": "victories", "score": "points"}
+
+
 def gain_words(gain: Gain) -> str:
-    """`Church +4.1 points of victories`."""
+    """`Church (+4.1 points)`: in points of a hundred where victories are counted."""
     share = gain.measure == "win"
     unit = " points" if share else ""
-    return f"{gain.who} {figure(gain.effect.value, share, True)}{unit}"
+    return f"{gain.who} ({figure(gain.effect.value, share, True)}{unit})"
 
 
 def limits(found: Findings) -> list[str]:
@@ -189,8 +171,8 @@ def limits(found: Findings) -> list[str]:
     same = [s.name for s in found.sides[1:] if found.effect(s.name).differ == 0]
     if same:
         lines.append(
-            f"These players never came to where {' or '.join(same)} would show in what was "
-            "measured; people may."
+            f"These players never came to a point where {' or '.join(same)} would show in what "
+            "was measured; people may."
         )
     if found.study.note:
         lines.append(found.study.note)
@@ -200,7 +182,7 @@ def limits(found: Findings) -> list[str]:
 def sureness(found: Findings) -> str:
     """How many games stand behind it, why it stopped, and what pairing was worth."""
     text = (
-        f"{found.games:,} seeds in {len(found.sides)} settings"
+        f"{found.games:,} seeds in each of {len(found.sides)} settings"
         if len(found.sides) > 1
         else games(found)
     )
@@ -210,7 +192,8 @@ def sureness(found: Findings) -> str:
     text += width_words(found)
     noise = [found.effect(side.name).noise for side in found.sides[1:]]
     if noise:
-        text += f" The same dice took away {figure(1 - mean(noise), True)} of the noise."
+        spared = max(0.0, 1 - mean(noise))
+        text += f" The same dice took away {figure(spared, True)} of the noise."
     failed = sum(side.failed for side in found.sides)
     if failed:
         text += f" {failed} games failed; their seeds were left out, their records were kept."
