@@ -21,12 +21,15 @@ SURE = "#0b6bcb"
 OPEN = "#8c959f"
 FONT = "Helvetica, Arial, sans-serif"
 WIDTH = 208
-GAP = 30
+GAP = 38
 STEP = 50
 DROP, LIFT = 8, 17
 """How far a dot lies below the middle of its row, and its name above the dot."""
 
-LETTERS = {"title": 50, "subtitle": 66, "axis": 32}
+ZERO = 22
+"""How tall the stroke is that marks zero."""
+
+LETTERS = {"title": 54, "subtitle": 76, "axis": 34}
 """How many letters fit into a line."""
 
 
@@ -47,18 +50,11 @@ def chart(data: dict[str, Any]) -> Any:
     if not changes:
         return dressed(left, data)
     colour = alt.condition(alt.datum.sure, alt.value(SURE), alt.value(OPEN))
-    zero = alt.Chart(pl.DataFrame({"x": [0.0]})).mark_rule(color=INK, strokeWidth=1)
     points = " (points)" if data["share"] else ""
     right = alt.layer(
-        zero.encode(x="x:Q"),
-        *interval(changes, order, f"change{points}", colour),
+        *nothing(order),
+        *interval(changes, order, f"change against the first{points}", colour),
         *written(changes, order, "right", color=QUIET),
-        *written(
-            [{"arm": order[0], "label": "the others against this"}],
-            *(order, "right"),
-            color=QUIET,
-            fontStyle="italic",
-        ),
     ).properties(width=WIDTH, height=STEP * len(order))
     return dressed(alt.hconcat(left, right, spacing=GAP, bounds="flush"), data)
 
@@ -100,6 +96,15 @@ def interval(rows: list[dict[str, Any]], order: list[str], title: str, colour: A
     return [line, dot]
 
 
+def nothing(order: list[str]) -> list[Any]:
+    """Where no change lies: a stroke for each setting, so that no line runs through the words."""
+    rows = pl.DataFrame([{"arm": name, "zero": 0.0} for name in order])
+    stroke = alt.Chart(rows).mark_point(
+        shape="stroke", angle=90, size=ZERO**2, strokeWidth=1.5, color=INK, opacity=1, yOffset=DROP
+    )
+    return [stroke.encode(y=band(order), x="zero:Q")]
+
+
 def written(rows: list[dict[str, Any]], order: list[str], align: Any, **look: Any) -> list[Any]:
     """What is written over each row, from the left or up to the right edge, clear of the grid."""
     place = alt.value(0 if align == "left" else WIDTH)
@@ -110,7 +115,17 @@ def written(rows: list[dict[str, Any]], order: list[str], align: Any, **look: An
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A long text in lines."""
+    """A long text in as few lines as it takes, none of them much shorter than the others."""
+    lines = filled(text, width)
+    while width > 1 and len(narrower := filled(text, width - 1)) == len(lines):
+        if max(len(line) for line in narrower) > width - 1:
+            break
+        lines, width = narrower, width - 1
+    return lines
+
+
+def filled(text: str, width: int) -> list[str]:
+    """A text in lines of this width; a longer word has a line of its own."""
     lines = [""]
     for word in text.split():
         if len(lines[-1]) + 1 + len(word) > width and lines[-1]:
@@ -126,7 +141,7 @@ def below(data: dict[str, Any]) -> str:
     kinds = {bool(change["sure"]) for change in changes if change}
     if True in kinds:
         text += " Blue: more than chance."
-    if False in kinds:
+    if False in kinds and any(change and change["differ"] for change in changes):
         text += " Grey: chance may explain it."
     return text
 
