@@ -24,6 +24,10 @@ Figures = Mapping[str, int | list[int]]
 """What a designer wants to know of a finished game, by name."""
 
 
+Meeting = tuple[str, int, int, int]
+"""Something planned: its title, the second of the table, how long it lasts, and an audience."""
+
+
 class BadTable(ValueError):
     """A table that cannot be set up: wrong seats or options; the text says what is right."""
 
@@ -77,7 +81,10 @@ class Game:
     seconds the rules suggest for each, given the options and whether people play live or by mail.
     `pauses` tells whether a host may stop the clocks, given the options and how many people play;
     without it hosts always may. `together` tells whether one person may hold several seats, given
-    the options, how many seats there are and which; without it everybody may hold any.
+    the options, how many seats there are and which; without it everybody may hold any. `teams`
+    gives the room of each seat, from 0 on, given the options and how many seats there are: rooms
+    know nothing of each other but what the rules send there, and without it there is one. `agenda`
+    tells what a play has planned: title, second of the table, length in seconds, and who may know.
     `bot_waits` gives the second of the table before which a bot leaves a question of a topic alone,
     from its view: where it matters when somebody acts.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
@@ -114,6 +121,8 @@ class Game:
     pauses: Callable[[Options, int], bool] | None = None
     bot_waits: Callable[[View, str], int] | None = None
     together: Callable[[Options, int, Sequence[int]], bool] | None = None
+    teams: Callable[[Options, int], Sequence[int]] | None = None
+    agenda: Callable[[Any], Sequence[Meeting]] | None = None
     prepared: Opening = field(default_factory=Opening)
     story: Story = field(default_factory=Story)
     rules_file: str = "rules.toml"

@@ -23,7 +23,7 @@ from starmoot.kernel.floor import only_floor_stands
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import carry_over, freeze, thaw
-from starmoot.kernel.game import Figures, Options
+from starmoot.kernel.game import Figures, Meeting, Options
 from starmoot.kernel.imagine import imagine, redealt
 from starmoot.kernel.journal import FORMAT, BadJournal, Journal, dump_line, load_journal
 from starmoot.kernel.options import Option
@@ -104,7 +104,7 @@ __all__ += ["only_floor_stands"]
 __all__ += ["sole"]
 __all__ += ["clocks_of", "options_json"]
 __all__ += ["carry_over", "freeze", "thaw"]
-__all__ += ["Figures", "Options"]
+__all__ += ["Figures", "Meeting", "Options"]
 __all__ += ["imagine", "redealt"]
 __all__ += ["FORMAT", "BadJournal", "Journal", "dump_line", "load_journal"]
 __all__ += ["Option"]

@@ -12,7 +12,8 @@ from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.redeal import redeal
 from starmoot.games.hegemony.scene.screen import scene
 from starmoot.games.hegemony.scene.staging import STAGING
-from starmoot.games.hegemony.setup.seating import together
+from starmoot.games.hegemony.setup.calendar import agenda
+from starmoot.games.hegemony.setup.seating import teams, together
 from starmoot.games.hegemony.setup.start import setup
 from starmoot.games.hegemony.state import State
 from starmoot.kernel import Game, Opening, Story
@@ -39,6 +40,8 @@ GAME = Game(
     deadlines=deadlines,
     pauses=pauses,
     together=together,
+    teams=teams,
+    agenda=agenda,
     bot_waits=bot_waits,
     prepared=Opening(
         seats=15,

@@ -10,6 +10,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options
+from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Board
 
 HOUR: Final = 3600
@@ -92,3 +94,24 @@ def told(hour: int) -> str:
     day = hour // DAY
     clock = f"{hour % DAY // HOUR}:{hour % HOUR // 60:02d}"
     return f"week {day // 7 + 1}, {names[day % 7]} {clock}"
+
+
+def agenda(g: Hegemony) -> list[tuple[str, int, int, int]]:
+    """What is planned, and who may know: rooms their own sessions, scribes all. (HG-SETUP-08)
+
+    What is over is not planned any more; without a board nothing is. (HG-COMM-06)
+    """
+    board = g.s.board
+    if board is None or g.s.settings.clock_profile == options.UNTIMED:
+        return []
+    planned: list[tuple[str, int, int, int]] = []
+    length = 60 * g.s.settings.session_minutes
+    for number in ROUNDS:
+        for faction in n.FACTIONS:
+            title = f"{n.FACTION.label(faction)}: Session {number}"
+            knows = g.room(faction) | g.scribes()
+            planned.append((title, board.start(number, faction), length, knows))
+    window = 60 * g.s.settings.window_minutes
+    for number, opens in enumerate(board.windows, 1):
+        planned.append((f"Exchange {number} opens", opens, window, g.scribes()))
+    return planned
