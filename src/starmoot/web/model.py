@@ -142,6 +142,8 @@ class Created(Event, frozen=True, tag="created"):
     """The first line of the journal, but for the commitment, which `Started` adds."""
     rematch_of: str = ""
     host_name: str = ""
+    teams: list[int] = []
+    """The room of each seat, where the game has several."""
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -282,6 +284,30 @@ class Holds(Event, frozen=True, tag="holds"):
     holds: list[Hold]
 
 
+class Noted(Event, frozen=True, tag="noted"):
+    """What stands in the notebook of a room from now on."""
+
+    team: SeatNumber
+    text: str
+
+
+class Appointed(Event, frozen=True, tag="appointed"):
+    """A room will meet at an hour, or at another one than it was going to."""
+
+    team: SeatNumber
+    name: str
+    title: str
+    at: Millis
+    minutes: int
+
+
+class Cancelled(Event, frozen=True, tag="cancelled"):
+    """A room will not meet after all."""
+
+    team: SeatNumber
+    name: str
+
+
 class Claimed(Event, frozen=True, tag="claimed"):
     """The seats of a guest belong to an account now."""
 
@@ -319,6 +345,9 @@ AnyEvent = (
     | Held
     | Paused
     | Holds
+    | Noted
+    | Appointed
+    | Cancelled
     | Claimed
     | Rematched
     | Closed
@@ -340,4 +369,4 @@ def decode_event(data: bytes) -> AnyEvent:
 
 def tells(event: AnyEvent) -> bool:
     """Whether an event tells of the game itself, which not everybody may know."""
-    return isinstance(event, Played | Closed | UndoAsked | Adopted)
+    return isinstance(event, Played | Closed | UndoAsked | Adopted | Noted | Appointed)

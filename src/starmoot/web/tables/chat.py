@@ -13,15 +13,16 @@ from typing import Any
 import msgspec
 
 from starmoot.kernel import EVERYONE, sees
-from starmoot.kernel.host import SPECTATOR, audiences
+from starmoot.kernel.host import SPECTATOR
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, no_such
 from starmoot.web.keys import new_id
 from starmoot.web.model import Person
-from starmoot.web.store.base import PLAYING, ReportRow, Store, TalkRow
+from starmoot.web.store.base import ReportRow, Store, TalkRow
 from starmoot.web.store.vault import Unsealable, Vault
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.rights import fit_words, own_seat
+from starmoot.web.tables.teams import channels
 from starmoot.web.tables.views import members
 
 PAGE = 500
@@ -201,11 +202,8 @@ class Talk:
 
 
 def open_channels(loaded: Loaded, seat: int) -> list[int]:
-    """The audiences that a seat may address now; before and after the game the whole table."""
-    table = loaded.table
-    if table is None or loaded.room.status != PLAYING:
-        return [EVERYONE]
-    return audiences(table.game, table.view(seat, wordy=False, log=False))
+    """The audiences that a seat may address now."""
+    return channels(loaded.room, loaded.table, None, seat)
 
 
 def mask_of(seats: list[int], loaded: Loaded) -> int:

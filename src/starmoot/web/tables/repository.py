@@ -19,7 +19,7 @@ from starmoot.kernel.host import get_game
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import bots_due
 from starmoot.web.clocks.pace import SleepHours, next_wake
-from starmoot.web.model import OPEN, TAKEN, AnyEvent, Deadline, Line
+from starmoot.web.model import TAKEN, AnyEvent, Deadline, Line
 from starmoot.web.store.base import (
     PLAYING,
     Append,
@@ -34,6 +34,7 @@ from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.loaded import Loaded, WaitState
 from starmoot.web.tables.loading import Games, trim
 from starmoot.web.tables.room import Room, evolve
+from starmoot.web.tables.teams import public_places
 
 LOG = logging.getLogger("starmoot.web.tables.repository")
 
@@ -428,7 +429,7 @@ class TableRepository:
             status=room.status,
             host=room.host,
             seats=len(room.seats),
-            open_seats=0 if room.over else sum(seat.kind == OPEN for seat in room.seats),
+            open_seats=public_places(room),
             listed=room.wish.listed,
             pace=type(room.wish.pace).__name__.lower(),
             created_at=room.created_at,

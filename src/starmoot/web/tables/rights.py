@@ -12,7 +12,7 @@ from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Person
 from starmoot.web.names import looks, plain_text
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
-from starmoot.web.tables.room import Room, seats_of
+from starmoot.web.tables.room import Room, seats_of, team_of
 
 LONGEST_WORDS = 2000
 LONGEST_NAME = 40
@@ -88,6 +88,18 @@ def need_host(person: Person, room: Room) -> None:
         raise Refusal(403, "not_host", "Only the host of the table may do that.")
 
 
+def need_keeper(person: Person, room: Room, team: int) -> None:
+    """Refuse everybody but those who look after a room: its captain, and the host.
+
+    In a running game of teams a host looks after their own room alone.
+    """
+    apart = bool(room.teams) and room.status == PLAYING
+    mine = {team_of(room, seat) for seat in seats_of(person.id, room)}
+    host = person.id == room.host and (not apart or team in mine)
+    if not host and not person.admin and room.captains.get(team) != person.id:
+        raise Refusal(403, "not_host", "Only the host of the table may do that.")
+
+
 def need_status(room: Room, *wanted: str) -> None:
     """Refuse what does not fit how far the table is."""
     if room.status not in wanted:
@@ -121,6 +133,8 @@ def may_take(person: Person, room: Room, seat: int) -> None:
 
 def may_hold(game: Game, room: Room, seats: list[int]) -> None:
     """Refuse several seats to one person where they must not know of each other."""
+    if len({team_of(room, seat) for seat in seats}) > 1:
+        raise Refusal(409, "not_together", "Nobody may play in two rooms.")
     together = game.together
     if len(seats) < 2 or together is None:
         return
@@ -128,10 +142,14 @@ def may_hold(game: Game, room: Room, seats: list[int]) -> None:
         raise Refusal(409, "not_together", "Nobody may play these seats together.")
 
 
-def name_is_free(room: Room, person: str, name: str) -> None:
-    """Refuse a name that could be taken for that of somebody else at a table."""
+def name_is_free(room: Room, person: str, name: str, own: int | None = None) -> None:
+    """Refuse a name that could be taken for that of somebody else in the room of an `own` seat."""
     wanted = looks(name)
-    for seat in room.seats:
+    seats = [own] if own is not None else sorted(seats_of(person, room))
+    teams = {team_of(room, seat) for seat in seats}
+    for number, seat in enumerate(room.seats):
+        if team_of(room, number) not in teams:
+            continue
         if seat.kind == TAKEN and seat.person != person and looks(seat.name) == wanted:
             raise Refusal(
                 409,

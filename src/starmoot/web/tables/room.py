@@ -24,7 +24,9 @@ from starmoot.web.model import (
     TAKEN,
     Adopted,
     AnyEvent,
+    Appointed,
     BotSat,
+    Cancelled,
     Claimed,
     Closed,
     Created,
@@ -33,6 +35,7 @@ from starmoot.web.model import (
     Holds,
     Line,
     NewTable,
+    Noted,
     Opened,
     Paused,
     Played,
@@ -92,6 +95,14 @@ class NewRules(Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class Appointment(Struct, frozen=True):
+    """When a room meets by its own wish."""
+
+    title: str
+    at: int
+    minutes: int
+
+
 class Outcome(Struct, frozen=True):
     """How a game ended."""
 
@@ -138,6 +149,14 @@ class Room(Struct):
     """What seats let go by."""
     adopted: int | None = None
     """How many inputs were taken when the table went over to other rules."""
+    teams: list[int] = []
+    """The room of each seat; empty where everybody is in one."""
+    captains: dict[int, str] = {}
+    """Who looks after the seats of each room."""
+    notes: dict[int, str] = {}
+    """What stands in the notebook of each room."""
+    appointments: dict[int, dict[str, Appointment]] = {}
+    """When rooms meet, by room and name."""
 
     @property
     def over(self) -> bool:
@@ -167,6 +186,8 @@ def evolve(room: Room | None, event: AnyEvent, at: int = 0) -> Room:
         consented(after, event)
     elif isinstance(event, Held | Paused):
         held(after, event, at)
+    elif isinstance(event, Noted | Appointed | Cancelled):
+        arranged(after, event)
     elif isinstance(event, Holds):
         after.holds = {**after.holds, event.seat: event.holds}
     elif isinstance(event, Rematched):
@@ -198,6 +219,7 @@ def created(event: Created, at: int) -> Room:
         created_at=at,
         changed_at=at,
         rematch_of=event.rematch_of,
+        teams=event.teams,
     )
 
 
@@ -247,7 +269,9 @@ def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int
     put_seat(room, event.seat, seat)
     if not isinstance(event, StandIn) and event.seat in room.holds:
         room.holds = {number: kept for number, kept in room.holds.items() if number != event.seat}
-    room.changed_at = at
+    find_captains(room)
+    if not room.teams or room.status != PLAYING:  # else another room would know
+        room.changed_at = at
     if room.new_rules is not None and not isinstance(event, StandIn):
         agreed = tuple(seat for seat in room.new_rules.agreed if seat != event.seat)
         room.new_rules = msgspec.structs.replace(room.new_rules, agreed=agreed)
@@ -270,12 +294,41 @@ def claimed(room: Room, event: Claimed) -> None:
         else seat
         for seat in room.seats
     ]
+    room.captains = {
+        team: event.new if person == event.old else person for team, person in room.captains.items()
+    }
     if room.host == event.old:
         room.host, room.host_name = event.new, event.name
     if event.old in room.past:
         past = dict(room.past)
         both = {*past.pop(event.old), *past.get(event.new, [])}
         room.past = {**past, event.new: sorted(both)}
+
+
+def find_captains(room: Room) -> None:
+    """Who has come first keeps a room; after them the next in the order of seats."""
+    there: dict[int, list[str]] = {}
+    for number, seat in enumerate(room.seats):
+        if seat.kind == TAKEN:
+            there.setdefault(team_of(room, number), []).append(seat.person)
+    found: dict[int, str] = {}
+    for team, people in there.items():
+        before = room.captains.get(team, "")
+        found[team] = before if before in people else people[0]
+    room.captains = found
+
+
+def arranged(room: Room, event: Noted | Appointed | Cancelled) -> None:
+    """A room writes something down, or agrees on an hour."""
+    if isinstance(event, Noted):
+        room.notes = {**room.notes, event.team: event.text}
+        return
+    hours = dict(room.appointments.get(event.team, {}))
+    if isinstance(event, Appointed):
+        hours[event.name] = Appointment(event.title, event.at, event.minutes)
+    elif hours.pop(event.name, None) is None:
+        raise ValueError("there is no such appointment")
+    room.appointments = {**room.appointments, event.team: hours}
 
 
 def started(room: Room, event: Started) -> None:
@@ -406,6 +459,23 @@ def closed(room: Room, event: Closed, at: int) -> None:
 
 
 # Questions about a room
+
+
+def team_of(room: Room, seat: int) -> int:
+    """The room in which a seat is; an onlooker is in none."""
+    if not room.teams:
+        return 0
+    return room.teams[seat] if 0 <= seat < len(room.teams) else -1
+
+
+def team_seats(room: Room, team: int) -> list[int]:
+    """The seats of a room."""
+    return [seat for seat in range(len(room.seats)) if team_of(room, seat) == team]
+
+
+def veiled(room: Room, viewer: int, seat: int) -> bool:
+    """Whether a viewer may not know who sits on a seat."""
+    return bool(room.teams) and not room.over and team_of(room, viewer) != team_of(room, seat)
 
 
 def seats_of(person: str, room: Room) -> set[int]:

@@ -33,16 +33,19 @@ from starmoot.web.tables.rights import (
     may_take,
     name_is_free,
     need_host,
+    need_keeper,
     need_status,
     own_seat,
     sentence,
 )
-from starmoot.web.tables.room import Room, bot_name, seats_of
+from starmoot.web.tables.room import Room, bot_name, seats_of, team_of
 
 WATCHES = ("none", "public", "delayed")
 GONE_NAME = "(left)"
 GIVEN = "give"
 """The name of a key with which somebody hands their own seat on."""
+TEAM = "team:"
+"""How the names of keys begin that are for any seat of a room."""
 
 
 # Making a table
@@ -83,9 +86,21 @@ def check_wish(game: Game, wish: NewTable) -> None:
         raise Refusal(400, "bad_table", sentence(wrong))
 
 
-def first_events(person: Person, wish: NewTable, header: dict[str, Any]) -> list[AnyEvent]:
+def teams_of(game: Game, header: dict[str, Any]) -> list[int]:
+    """The room of each seat, where a game has several; refuses what cannot be set up so."""
+    if game.teams is None:
+        return []
+    try:
+        return [int(team) for team in game.teams(header["options"], header["seats"])]
+    except BadTable as fault:
+        raise Refusal(400, "bad_table", sentence(str(fault))) from None
+
+
+def first_events(
+    person: Person, wish: NewTable, header: dict[str, Any], teams: list[int]
+) -> list[AnyEvent]:
     """How a table begins: it is set up, and its host sits down."""
-    created = Created(wish, person.id, header, host_name=person.name)
+    created = Created(wish, person.id, header, host_name=person.name, teams=teams)
     if not wish.host_plays:
         return [created]
     plan = [*wish.plan, *[SeatPlan()] * (wish.seats - len(wish.plan))]
@@ -148,7 +163,7 @@ def join(
         raise Refusal(409, "not_free", f"Seat {seat + 1} is not free for you.")
     may_take(person, room, seat)
     may_hold(game, room, [*mine, seat])
-    name_is_free(room, person.id, person.name)
+    name_is_free(room, person.id, person.name, seat)
     draft.add(Sat(seat, person.id, fit_name(person.name)))
     return seat
 
@@ -164,13 +179,22 @@ def first_free(room: Room, person: Person, key: KeyRow | None, expected: set[int
 def is_free(room: Room, seat: int, person: Person, key: KeyRow | None, expected: set[int]) -> bool:
     """Whether somebody may sit down on a seat."""
     state = room.seats[seat]
-    invited = key is not None and key.seat in (seat, -1)
+    invited = key is not None and invites(key, room, seat)
     if state.kind == TAKEN:
         given = key is not None and key.name == GIVEN and key.seat == seat
         return given and key is not None and key.person == state.person
-    if state.kind == OPEN:
+    if state.kind == OPEN and not (room.teams and room.status == PLAYING):
         return True
+    if state.kind == OPEN:  # in a running game a room does not let strangers in
+        return invited or state.person == person.id
     return state.kind == RESERVED and (invited or seat in expected or state.person == person.id)
+
+
+def invites(key: KeyRow, room: Room, seat: int) -> bool:
+    """Whether an invitation is for a seat: for it alone, for all of its room, or for any."""
+    if key.name.startswith(TEAM):
+        return key.name == f"{TEAM}{team_of(room, seat)}"
+    return key.seat in (seat, -1)
 
 
 def leave(draft: Draft, person: Person, seat: int) -> None:
@@ -190,16 +214,17 @@ def seat_bot(draft: Draft, person: Person, seat: int, bot: str, game: Game) -> N
     if state.kind == TAKEN and (room.status == PLAYING or state.person == person.id):
         own_seat(person, room, seat)
     else:
-        need_host(person, room)
+        need_keeper(person, room, team_of(room, seat))
     fit_bot(game, bot)
     draft.add(BotSat(seat, bot, bot_name(seat)))
 
 
 def open_seat(draft: Draft, person: Person, seat: int, reserved: bool) -> None:
-    """For the host: free a seat. In a running game nobody is sent away."""
+    """For host and captain: free a seat. In a running game nobody is sent away."""
     room = draft.room
     need_status(room, GATHERING, PLAYING)
-    need_host(person, room)
+    seat_at(room, seat)
+    need_keeper(person, room, team_of(room, seat))
     if seat_at(room, seat).kind == TAKEN and room.status == PLAYING:
         raise Refusal(409, "taken", "Somebody plays this seat; only they can leave it.")
     draft.add(Opened(seat, reserved))

@@ -48,7 +48,8 @@ from starmoot.web.tables.replays import Replays
 from starmoot.web.tables.repository import Prepared, TableRepository
 from starmoot.web.tables.rights import Eyes, fit_name, need_host, need_status, own_seat, viewer_of
 from starmoot.web.tables.room import Room, seats_of
-from starmoot.web.tables.summaries import lobby_line, own_line, summary_of
+from starmoot.web.tables.rooms import Rooms
+from starmoot.web.tables.summaries import lobby_lines, own_line, summary_of
 from starmoot.web.tables.views import Shown, me_part, show, show_again, shown
 
 T = TypeVar("T")
@@ -80,6 +81,7 @@ class TableService:
         self.links = Links(store, clock)
         self.words = Talk(store, clock, repository.archive.vault, alone=repository.trust > 0)
         self.replays = Replays(repository)
+        self.rooms = Rooms(self.repository, self.links)
         repository.on_change.append(show_again)
 
     # Tables
@@ -94,7 +96,7 @@ class TableService:
         header = seating.header_of(game, wish, seed)
         plain = msgspec.convert(msgspec.to_builtins(wish), NewTable)
         plain = msgspec.structs.replace(plain, title=plain_text(plain.title))
-        events = seating.first_events(person, plain, header)
+        events = seating.first_events(person, plain, header, seating.teams_of(game, header))
         try:
             async with self.quota.one_more(person, id):
                 await self.repository.create(id, events, seed)
@@ -322,11 +324,7 @@ class TableService:
         if person is None or find.person != person.id:
             listed = msgspec.structs.replace(find, person="", listed=True, each=EACH_LISTED)
             rows = await self.store.find(listed)
-            names: dict[str, str] = {}
-            for host in {row.host for row in rows}:
-                known = await self.store.person(host)
-                names[host] = known.name if known else ""
-            return [lobby_line(row, names[row.host]) for row in rows]
+            return await lobby_lines(self.store, self.repository.games, rows)
         lines: list[dict[str, Any]] = []
         for row in await self.store.find(find):
             try:
@@ -482,10 +480,10 @@ class TableService:
 
     async def _rematch(self, person: Person, room: Room, table: str, id: str) -> None:
         """Make the table that continues another one."""
-        seed, wish = new_seed(), seating.again(room)
-        header = seating.header_of(self._game(wish.game), wish, seed)
+        seed, wish, game = new_seed(), seating.again(room), self._game(room.wish.game)
+        header = seating.header_of(game, wish, seed)
         events: list[AnyEvent] = [
-            Created(wish, person.id, header, table, person.name),
+            Created(wish, person.id, header, table, person.name, seating.teams_of(game, header)),
             *[Sat(seat, person.id, person.name) for seat in sorted(seats_of(person.id, room))],
         ]
         try:

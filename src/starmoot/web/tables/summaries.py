@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.web.model import OPEN, Person
-from starmoot.web.store.base import TableRow
+from starmoot.kernel.host import SPECTATOR, UnknownGame
+from starmoot.web.model import Person
+from starmoot.web.store.base import Store, TableRow
 from starmoot.web.tables.loaded import Loaded
-from starmoot.web.tables.room import seats_of
+from starmoot.web.tables.loading import Games
+from starmoot.web.tables.room import Room, seats_of
+from starmoot.web.tables.teams import host_name, public_places, seat_part
 from starmoot.web.tables.views import me_part, room_part
 
 
@@ -27,17 +30,40 @@ def lobby_line(row: TableRow, host: str) -> dict[str, Any]:
     }
 
 
+async def lobby_lines(store: Store, games: Games, rows: list[TableRow]) -> list[dict[str, Any]]:
+    """Tables in the lobby; who hosts a game of teams may play in one, so they are not named."""
+    names: dict[str, str] = {}
+    for host in {row.host for row in rows}:
+        known = await store.person(host)
+        names[host] = known.name if known else ""
+    return [lobby_line(row, "" if has_teams(games, row.game) else names[row.host]) for row in rows]
+
+
+def has_teams(games: Games, name: str) -> bool:
+    """Whether people play a game in rooms that know nothing of each other."""
+    try:
+        return games(name).teams is not None
+    except UnknownGame:
+        return False
+
+
 def own_line(row: TableRow, loaded: Loaded, person: Person) -> dict[str, Any]:
     """A table in the list of somebody who sits there or is its host."""
     room = loaded.room
+    eyes = own_eyes(room, person)
     return {
-        **lobby_line(row, room.host_name),
-        "names": [seat.name for seat in room.seats],
+        **lobby_line(row, host_name(room, eyes)),
+        "names": [seat_part(room, eyes, seat)["name"] for seat in range(len(room.seats))],
         "mine": sorted(seats_of(person.id, room)),
         "host": person.id == room.host,
         "turn": is_turn(loaded, person),
         "frozen": loaded.frozen_why,
     }
+
+
+def own_eyes(room: Room, person: Person | None) -> int:
+    """Through whose eyes somebody sees who is there: those of their first seat."""
+    return SPECTATOR if person is None else min(seats_of(person.id, room), default=SPECTATOR)
 
 
 def is_turn(loaded: Loaded, person: Person | None) -> bool:
@@ -52,9 +78,10 @@ def is_turn(loaded: Loaded, person: Person | None) -> bool:
 def summary_of(loaded: Loaded, person: Person | None, viewer: int) -> dict[str, Any]:
     """A table for those who have its address."""
     room = loaded.room
+    eyes = own_eyes(room, person)
     return {
-        **room_part(loaded, None),
-        "open_seats": 0 if room.over else sum(seat.kind == OPEN for seat in room.seats),
+        **room_part(loaded, None, eyes=eyes),
+        "open_seats": public_places(room),
         "turn": is_turn(loaded, person),
         "me": me_part(room, viewer, person),
     }

@@ -13,6 +13,7 @@ from starmoot.web.tables.rights import need_status, own_seat, sentence
 from starmoot.web.tables.room import Room, seats_of
 
 OTHER_RULES = "The rules have changed since this game began, so there is no way back."
+APART = "Rooms know nothing of each other, so nobody can ask them all to go back."
 NO_WAY = "There is no such moment to go back to."
 
 
@@ -34,6 +35,8 @@ def ask(draft: Draft, person: Person, seat: int) -> str:
     own_seat(person, draft.room, seat)
     if draft.frozen_why:
         raise Refusal(409, "frozen", draft.frozen_why)
+    if draft.room.teams:
+        raise Refusal(409, "no_way_back", APART)
     if draft.room.adopted is not None:
         raise Refusal(409, "no_way_back", OTHER_RULES)
     found: Found | None = draft.ready

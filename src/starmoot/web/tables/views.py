@@ -19,7 +19,6 @@ from starmoot.kernel import EVERYONE, SEAT, Entry, Game, View, sees
 from starmoot.kernel.host import (
     SPECTATOR,
     Table,
-    audiences,
     codec,
     entry_json,
     pending_json,
@@ -33,7 +32,8 @@ from starmoot.web.store.base import PLAYING
 from starmoot.web.tables.following import beats_between, digest
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.patches import ENCODER, Operation, patch_between
-from starmoot.web.tables.room import Room, seats_of
+from starmoot.web.tables.room import Room, seats_of, veiled
+from starmoot.web.tables.teams import channels, host_name, seat_part, team_part
 
 Parts = dict[str, Any]
 
@@ -212,7 +212,7 @@ def render(loaded: Loaded, viewer: int) -> Shown:
     game = table.game
     playing = room.status == PLAYING
     parts = {
-        "room": room_part(loaded, view),
+        "room": room_part(loaded, view, eyes=viewer),
         "state": codec(type(view.state)).show(view.state),
         "scene": None if game.scene is None else scene_part(game.scene(view)),
         "decisions": [pending_json(pending, view.state) for pending in view.pending]
@@ -224,6 +224,7 @@ def render(loaded: Loaded, viewer: int) -> Shown:
             if playing
         ],
         "audiences": audiences_part(room, view, table),
+        "team": team_part(room, table, viewer),
         "clock": clock_part(room, table, view) if playing else {},
         "undo": undo_part(room, table, viewer),
         "version": view.version,
@@ -241,12 +242,13 @@ def unplayed(loaded: Loaded, viewer: int) -> Shown:
     """A table before its game, or one that cannot be played here: then what was kept of it."""
     room, log = loaded.room, LogLines()
     parts: Parts = {
-        "room": room_part(loaded, None, viewer),
+        "room": room_part(loaded, None, viewer, viewer),
         "state": None,
         "scene": None,
         "decisions": [],
         "waiting": [],
-        "audiences": [None] if viewer != SPECTATOR else [],
+        "audiences": addressed(channels(room, None, None, viewer), len(room.seats)),
+        "team": team_part(room, None, viewer),
         "clock": {},
         "undo": undo_part(room, None, viewer),
         "version": 0,
@@ -318,8 +320,13 @@ def widgets_part(widgets: Sequence[Widget]) -> list[Parts]:
     ]
 
 
-def room_part(loaded: Loaded, view: View | None, viewer: int = SPECTATOR) -> Parts:
-    """The room, as everybody sees it; seats are called as the viewer knows them."""
+def room_part(
+    loaded: Loaded, view: View | None, viewer: int = SPECTATOR, eyes: int = SPECTATOR
+) -> Parts:
+    """The room, as everybody sees it; seats are called as the viewer knows them.
+
+    `eyes` are those of a seat: who sits in other rooms is not told.
+    """
     room = loaded.room
     wish = room.wish
     return {
@@ -329,15 +336,12 @@ def room_part(loaded: Loaded, view: View | None, viewer: int = SPECTATOR) -> Par
         "status": room.status,
         "seats": [
             {
-                "kind": seat.kind,
-                "name": seat.name,
-                "bot": seat.bot,
-                "stand_in": seat.stand_in,
+                **seat_part(room, eyes, number),
                 "called": "" if view is None else called(number, view),
             }
-            for number, seat in enumerate(room.seats)
+            for number in range(len(room.seats))
         ],
-        "host": room.host_name,
+        "host": host_name(room, eyes),
         "options": room.header.get("options", {}),
         "rules_version": room.header.get("rules_version", 0),
         "commitment": room.header.get("commitment", ""),
@@ -358,7 +362,7 @@ def room_part(loaded: Loaded, view: View | None, viewer: int = SPECTATOR) -> Par
         "frozen": " ".join(filter(None, [loaded.frozen_why, loaded.differs.get(viewer, "")])),
         "new_rules": None
         if loaded.newer is None
-        else {"version": loaded.newer.rules_version, "agreed": agreed_rules(loaded)},
+        else {"version": loaded.newer.rules_version, "agreed": agreed_rules(loaded, eyes)},
     }
 
 
@@ -370,12 +374,12 @@ def details_of(loaded: Loaded) -> list[str]:
     return [name for name, how in staging.items() if how.weight < LOG]
 
 
-def agreed_rules(loaded: Loaded) -> list[int]:
-    """The seats that would go on by the rules on this server."""
+def agreed_rules(loaded: Loaded, eyes: int) -> list[int]:
+    """The seats that would go on by the rules on this server, as far as a seat may know."""
     asked, game = loaded.room.new_rules, loaded.newer
     if asked is None or game is None or asked.version != game.rules_version:
         return []
-    return list(asked.agreed)
+    return [seat for seat in asked.agreed if not veiled(loaded.room, eyes, seat)]
 
 
 def called(seat: int, view: View) -> str:
@@ -386,12 +390,12 @@ def called(seat: int, view: View) -> str:
 
 def audiences_part(room: Room, view: View, table: Table) -> list[list[int] | None]:
     """Whom the viewer may address now: lists of seats, None for everybody."""
-    if room.status != PLAYING:
-        return [None] if view.viewer != SPECTATOR else []
-    return [
-        None if mask == EVERYONE else members(mask, table.seats)
-        for mask in audiences(table.game, view)
-    ]
+    return addressed(channels(room, table, view, view.viewer), table.seats)
+
+
+def addressed(masks: list[int], seats: int) -> list[list[int] | None]:
+    """Audiences as lists of seats."""
+    return [None if mask == EVERYONE else members(mask, seats) for mask in masks]
 
 
 def members(mask: int, seats: int) -> list[int]:
