@@ -173,17 +173,19 @@ def test_all_answers_of_a_game_become_document_page_data_and_pictures(
     executor = Here()
     found, without = desk.answers(game, tmp_path / "lab", executor)
     assert without == []
-    desk.write_report(game, found, executor, tmp_path / "lab", [tmp_path / "docs"])
+    desk.write_report(game, found, tmp_path / "lab", [tmp_path / "docs"])
     text = (tmp_path / "docs" / "goofspiel.md").read_text(encoding="utf-8")
     assert "## How long?" in text
     assert "**Questions answered: 12.0 with cards = 4; 15.0 with cards = 5, 3.00 more" in text
     assert "| cards = 5 | 12 | 15.0 [15.0, 15.0] | +3.00 [+3.00, +3.00] * |" in text
     assert "`starmoot lab watch goofspiel length 2 " in text
     assert str(tmp_path) not in text
-    assert re.search(r"24 games stand behind .* the 24 different ones took \d+\.\d minutes", text)
+    assert re.search(r"24 games stand behind .* 24 in \d+\.\d minutes on 1 processor, with", text)
     again, _ = desk.answers(game, tmp_path / "lab", executor)
     assert again[0].fresh == 0
-    assert desk.time_of(game, tmp_path / "lab")[0] == 24, "nothing was played, no time went by"
+    assert desk.effort_of(game, tmp_path / "lab").games == {1: 24}, (
+        "nothing was played, no time went by"
+    )
     page = (tmp_path / "docs" / "goofspiel.html").read_text(encoding="utf-8")
     assert "<svg" in page
     assert "<script" not in page

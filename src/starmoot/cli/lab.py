@@ -51,6 +51,7 @@ starmoot lab ask exodus jump_treachery=1,0,2 --measure saved --until 3pp
 starmoot lab ask destiny seats=3,6 --measure minutes --for 5m
 starmoot lab run exodus too-fast
 starmoot lab answers exodus --for 20m
+starmoot lab carry exodus
 starmoot lab tune exodus tension
 starmoot lab list exodus
 """
@@ -106,6 +107,12 @@ def make_parser() -> Parser:
     every.add_argument("--only", default="", metavar="STUDY,...", help="these studies alone")
     every.add_argument("--to", type=Path, default=Path("docs/lab"), metavar="DIR")
     every.add_argument("--for", dest="time", type=span, metavar="TIME", help="such as 20m, in all")
+    carrying = parts.add_parser("carry", help="keep games of earlier code that come out the same")
+    carrying.add_argument("game", metavar="GAME")
+    carrying.add_argument(
+        "--check", type=positive, default=3, metavar="N", help="of each setting, to play again"
+    )
+    add_folder(carrying)
     tuning = parts.add_parser("tune", help="look for settings that come nearest to targets")
     tuning.add_argument("game", metavar="GAME")
     tuning.add_argument("study", metavar="STUDY")
@@ -135,6 +142,11 @@ def add_place(parser: argparse.ArgumentParser) -> None:
     """Where games are played and kept."""
     parser.add_argument("--jobs", type=positive, metavar="J", help="processes (default: all cores)")
     parser.add_argument("--on", default="", metavar="RAY", help="ray, or ray://HOST:PORT")
+    add_folder(parser)
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """Where games are kept."""
     parser.add_argument(
         "--into", type=Path, metavar="DIR", help="where games are kept (default: your data folder)"
     )
@@ -162,6 +174,7 @@ def run(args: argparse.Namespace) -> int:
         "ask": run_ask,
         "run": run_named,
         "answers": run_answers,
+        "carry": run_carry,
         "tune": run_tune,
         "list": run_list,
         "watch": run_watch,
@@ -331,7 +344,7 @@ def run_answers(args: argparse.Namespace) -> int:
             game, folder, executor, seconds=args.time, only=only, tell=tell
         )
         places = [folder / "reports", args.to]
-        desk.write_report(game, found, executor, folder, places)
+        desk.write_report(game, found, folder, places)
     for nothing in without:
         complain(nothing)
     if args.json:
@@ -340,6 +353,23 @@ def run_answers(args: argparse.Namespace) -> int:
     for one in found:
         make_console().print(Text.assemble((f"{one.study.title}: ", "title"), words.verdict(one)))
     make_console().print(f"Wrote {args.to / game.id}.md, .html, .json and its pictures.")
+    return OK
+
+
+def run_carry(args: argparse.Namespace) -> int:
+    """Keep what earlier code has played, where this code plays it the same."""
+    game = get_game(args.game)
+    with progress(f"{game.title}, playing again", None) as step:
+        found = module("desk").carry(game, lab_folder(args.into), args.check, step)
+    console = make_console()
+    if not any(one.games or one.differs for one in found):
+        console.print("No other code has played games that are missing here.")
+    for one in found:
+        if one.differs:
+            console.print(f"Nothing kept: another code plays differently. {one.differs}")
+        elif one.games:
+            again = f"{one.checked:,} were played again, and all came out the same"
+            console.print(f"Kept {one.games:,} games; {again}.")
     return OK
 
 

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import polars as pl
 
 from starmoot.kernel import Game
 from starmoot.kernel.host import get_game, kernel_is_compiled
-from starmoot.lab import charts, examples, report, words
+from starmoot.lab import carrying, charts, examples, report, words
 from starmoot.lab.analysis import Findings
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Executor, closing, make_executor
@@ -175,7 +176,7 @@ def answers(
             without.append(str(nothing))
             continue
         found.append(one)
-        remember_time(game, folder, one)
+        remember_run(game, folder, one, executor.width)
         tell(study.name, one)
         left = None if left is None else max(0.0, left - one.seconds)
     return found, without
@@ -192,27 +193,68 @@ def games_left(study: Study, folder: Path) -> int:
     return sum(len(part.missing(most)) for part in open_games(study, folder).values())
 
 
-def time_file(game: Game, folder: Path) -> Path:
+@dataclass(frozen=True)
+class Effort:
+    """What the answers of a game took: games in seconds, by how many processes played."""
+
+    games: Mapping[int, int] = field(default_factory=dict)
+    seconds: Mapping[int, float] = field(default_factory=dict)
+    carried: int = 0
+    """Games of other code that were kept."""
+    checked: int = 0
+    """How many of those were played again, and came out the same."""
+
+
+def effort_file(game: Game, folder: Path) -> Path:
     """Where it is kept how long the games of all studies took; rows know nothing of clocks."""
     return folder / "studies" / game.id / "time.json"
 
 
-def time_of(game: Game, folder: Path) -> tuple[int, float]:
-    """How many games were played for the answers so far, and in how many seconds."""
+def effort_of(game: Game, folder: Path) -> Effort:
+    """What the answers took so far."""
     try:
-        kept = json.loads(time_file(game, folder).read_text(encoding="utf-8"))
-        return int(kept["games"]), float(kept["seconds"])
+        kept = json.loads(effort_file(game, folder).read_text(encoding="utf-8"))
+        runs = {int(run["processes"]): run for run in kept["runs"]}
+        return Effort(
+            {width: int(run["games"]) for width, run in runs.items()},
+            {width: float(run["seconds"]) for width, run in runs.items()},
+            int(kept["carried"]),
+            int(kept["checked"]),
+        )
     except (OSError, ValueError, KeyError, TypeError):
-        return 0, 0.0
+        return Effort()
 
 
-def remember_time(game: Game, folder: Path, one: Findings) -> None:
+def remember(game: Game, folder: Path, effort: Effort) -> None:
+    """Keep what the answers took."""
+    runs = [
+        {"processes": width, "games": games, "seconds": round(effort.seconds[width], 1)}
+        for width, games in sorted(effort.games.items())
+    ]
+    kept = {"runs": runs, "carried": effort.carried, "checked": effort.checked}
+    place = effort_file(game, folder)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+
+
+def remember_run(game: Game, folder: Path, one: Findings, width: int) -> None:
     """Add what one study has played now."""
-    if not one.fresh:
-        return
-    games, seconds = time_of(game, folder)
-    kept = {"games": games + one.fresh, "seconds": round(seconds + one.seconds, 1)}
-    time_file(game, folder).write_text(json.dumps(kept) + "\n", encoding="utf-8")
+    if one.fresh:
+        was = effort_of(game, folder)
+        games = {**was.games, width: was.games.get(width, 0) + one.fresh}
+        seconds = {**was.seconds, width: was.seconds.get(width, 0.0) + one.seconds}
+        remember(game, folder, replace(was, games=games, seconds=seconds))
+
+
+def carry(game: Game, folder: Path, each: int, step: Step = silent) -> list[carrying.Carried]:
+    """Keep the games that other code has played, where this code plays them the same."""
+    found = carrying.carry(game, folder, each, step)
+    was = effort_of(game, folder)
+    kept = [one for one in found if one.games]
+    more = sum(one.games for one in kept)
+    checked = sum(one.checked for one in kept)
+    remember(game, folder, replace(was, carried=was.carried + more, checked=was.checked + checked))
+    return found
 
 
 def build() -> str:
@@ -220,30 +262,39 @@ def build() -> str:
     return "the compiled build" if kernel_is_compiled() else "the interpreted build"
 
 
-def introduction(
-    game: Game, found: Sequence[Findings], executor: Executor, folder: Path
-) -> list[str]:
+def introduction(game: Game, found: Sequence[Findings], folder: Path) -> list[str]:
     """How the answers came about."""
     played = sum(one.played for one in found)
-    fresh, seconds = time_of(game, folder)
-    took = f"{seconds / 60:.1f} minutes" if fresh else "no time"
     return [
         f"What bots can say about the questions that the rules of {game.title} leave open. Made by "
         f"`starmoot lab answers {game.id}`; [the lab](../lab.md) tells how, and what each number "
         "means.",
         f"Rules version {game.rules_version}. {played:,} games stand behind these answers, a game "
-        f"that several of them share counted for each; to play the {fresh:,} different ones took "
-        f"{took} on {executor.width} {'processor' if executor.width == 1 else 'processors'} with "
-        f"{build()}. "
+        f"that several of them share counted for each. {effort_words(effort_of(game, folder))}"
         "Brackets are 95 % intervals. A star marks a change that chance does not explain once all "
         "comparisons of its column are allowed for.",
     ]
 
 
+def effort_words(effort: Effort) -> str:
+    """How many different games there were, and how long they took to play."""
+    parts = [
+        f"{games:,} in {effort.seconds[width] / 60:.1f} minutes on {width} "
+        f"{'processor' if width == 1 else 'processors'}"
+        for width, games in sorted(effort.games.items(), reverse=True)
+    ]
+    text = f"Different games: {words.listed(parts)}, with {build()}. " if parts else ""
+    if effort.carried:
+        text += (
+            f"{effort.carried:,} of them were played by earlier code; {effort.checked:,} of those "
+            "were played again, and all came out the same. "
+        )
+    return text
+
+
 def write_report(
     game: Game,
     found: Sequence[Findings],
-    executor: Executor,
     folder: Path,
     places: Sequence[Path],
 ) -> None:
@@ -256,7 +307,7 @@ def write_report(
             example["command"] = (
                 f"starmoot lab watch {game.id} {study['name']} {arm} {example['number']}"
             )
-    whole = report.whole_report(game, studies, introduction(game, found, executor, folder))
+    whole = report.whole_report(game, studies, introduction(game, found, folder))
     pictures = {study["name"]: charts.svg(study) for study in studies}
     for place in places:
         (place / game.id).mkdir(parents=True, exist_ok=True)

@@ -89,8 +89,9 @@ def sources(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def setup_digest(setup: Setup, watched: tuple[str, ...]) -> str:
-    """The name of the file in which the games of a setup are kept."""
+def setup_digest(setup: Setup, watched: tuple[str, ...], code: str = "") -> str:
+    """The name of the file in which the games of a setup are kept; `code` if of other code."""
     found = {**setup.described(), **versions(get_game(setup.game)), "watched": sorted(watched)}
+    found["code"] = code or found["code"]
     text = json.dumps(found, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

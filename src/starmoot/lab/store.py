@@ -37,9 +37,7 @@ class Games:
 
     def load(self) -> None:
         """Read what is there; a last line that was cut short does not count."""
-        if self.parquet.exists():
-            for line in pl.read_parquet(self.parquet).to_dicts():
-                self.lines[line["number"]] = unpacked(line)
+        self.lines |= read_lines(self.parquet)
         if self.journal.exists():
             *whole, cut = self.journal.read_bytes().split(b"\n")
             if cut:
@@ -62,6 +60,18 @@ class Games:
                 line = as_line(row)
                 self.lines[row.number] = line
                 file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+
+    def adopt(self, lines: Mapping[int, Line]) -> None:
+        """Keep rows that other code has played."""
+        with self.journal.open("ab") as file:
+            for number in sorted(lines):
+                self.lines[number] = lines[number]
+                file.write(json.dumps(lines[number], ensure_ascii=False).encode() + b"\n")
+        self.settle()
+
+    def digest_with(self, code: str) -> str:
+        """The digest that the same setup has with other code."""
+        return setup_digest(self.setup, self.watch.named(), code)
 
     def keep_failure(self, row: Row) -> None:
         """Write the record of a game that failed."""
@@ -101,6 +111,13 @@ class Games:
     def record(self, number: int) -> str:
         """The record of one game, played again."""
         return record_of(self.setup, number)
+
+
+def read_lines(parquet: Path) -> dict[int, Line]:
+    """The lines of a Parquet file by their numbers; none where there is no file."""
+    if not parquet.exists():
+        return {}
+    return {line["number"]: unpacked(line) for line in pl.read_parquet(parquet).to_dicts()}
 
 
 def as_line(row: Row) -> Line:
