@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.combat.hands import ReceiveCards
-from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.combat.stage import Assaults, Battles
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.testing import rule
@@ -24,13 +24,6 @@ def key(ship: ShipId) -> str:
 def alive(galaxy: Galaxy, ship: ShipId) -> bool:
     """Whether a ship is still there."""
     return galaxy.pieces.find(ship).hex >= 0
-
-
-def guards() -> Battles:
-    """The battles against the Resistance."""
-    battles = Battles()
-    battles.resistance = True
-    return battles
 
 
 # Powers among themselves
@@ -157,7 +150,7 @@ def test_cloaked_ships_neither_fire_nor_are_hit(galaxy: Galaxy) -> None:
     other = galaxy.pieces.ship(0, "fighter", "d5", cloaked=True)
     galaxy.run(Battles())
     assert galaxy.done
-    galaxy.run(guards())
+    galaxy.run(Assaults())
     assert galaxy.done
     assert alive(galaxy, hidden)
     assert alive(galaxy, other)
@@ -227,7 +220,7 @@ def test_advanced_research_learns_from_those_who_fought(wider: Stages) -> None:
 def test_a_beaten_guard_leaves_its_card_to_the_winner(galaxy: Galaxy) -> None:
     galaxy.pieces.guard("e5", 1, "sentry")
     galaxy.pieces.ship(0, "fighter", "e5")
-    galaxy.dice(MISS, HIT, HIT).run(guards())
+    galaxy.dice(MISS, HIT, HIT).run(Assaults())
     assert galaxy.done
     assert galaxy.power(0).trophies == [n.RESISTANCE.named("sentry")]
     assert galaxy.table.guards[n.COUNCIL] == 0
@@ -240,7 +233,7 @@ def test_the_player_to_the_left_assigns_the_hits_of_a_guard(galaxy: Galaxy) -> N
     galaxy.pieces.guard("e5", 1, "patrol_frigate")
     one = galaxy.pieces.ship(2, "dark_raider", "e5")
     other = galaxy.pieces.ship(2, "fighter", "e5")
-    galaxy.dice(HIT, MISS, MISS, MISS, HIT).run(guards())
+    galaxy.dice(HIT, MISS, MISS, MISS, HIT).run(Assaults())
     galaxy.seat(0).asked("proxima.assign").answers({key(one): 1})
     assert galaxy.done
     assert not alive(galaxy, one)
@@ -251,7 +244,7 @@ def test_the_player_to_the_left_assigns_the_hits_of_a_guard(galaxy: Galaxy) -> N
 def test_a_guard_that_wins_is_repaired_and_its_card_goes_beneath_the_deck(galaxy: Galaxy) -> None:
     galaxy.pieces.guard("e5", 1, "warden")
     galaxy.pieces.ship(0, "dark_raider", "e5")
-    galaxy.dice(HIT, MISS, HIT).run(guards())
+    galaxy.dice(HIT, MISS, HIT).run(Assaults())
     assert galaxy.table.guards[n.COUNCIL] == 1
     deck = galaxy.table.resistance[0]
     assert deck.cards[0] == n.RESISTANCE.named("warden")
@@ -263,7 +256,7 @@ def test_a_guard_that_wins_is_repaired_and_its_card_goes_beneath_the_deck(galaxy
 def test_if_both_are_destroyed_the_guard_is_gone_and_nobody_gets_the_card(galaxy: Galaxy) -> None:
     galaxy.pieces.guard("e5", 1, "picket_drone")
     galaxy.pieces.ship(0, "dark_raider", "e5")
-    galaxy.dice(HIT, HIT).run(guards())
+    galaxy.dice(HIT, HIT).run(Assaults())
     assert galaxy.table.guards[n.COUNCIL] == 0
     assert galaxy.power(0).trophies == []
     assert galaxy.table.resistance[0].cards[0] == n.RESISTANCE.named("picket_drone")
@@ -273,12 +266,12 @@ def test_if_both_are_destroyed_the_guard_is_gone_and_nobody_gets_the_card(galaxy
 def test_damage_of_a_battle_stays_for_the_guard(galaxy: Galaxy) -> None:
     galaxy.pieces.guard("e5", 1, "picket_drone")
     cruiser = galaxy.pieces.ship(0, "war_cruiser", "e5", damage=2)
-    galaxy.dice(HIT, MISS, HIT).run(guards())
+    galaxy.dice(HIT, MISS, HIT).run(Assaults())
     assert not alive(galaxy, cruiser)
     for hex in ("d4", "d5"):
         galaxy.pieces.guard(hex, 1)
         galaxy.pieces.ship(1, "war_cruiser", hex)
-    galaxy.run(guards()).seat(0).asked("proxima.order_battles")
+    galaxy.run(Assaults()).seat(0).asked("proxima.order_battles")
 
 
 @rule("PC-RAND-06")
@@ -288,11 +281,11 @@ def test_an_empty_deck_is_made_of_discards_or_the_last_card_counts_again(galaxy:
     galaxy.table.discarded[0] = [lancer]
     galaxy.pieces.guard("e5", 1)
     galaxy.pieces.ship(0, "fighter", "e5")
-    galaxy.dice(MISS, MISS, HIT, HIT).run(guards())
+    galaxy.dice(MISS, MISS, HIT, HIT).run(Assaults())
     assert galaxy.power(0).trophies == [lancer]
     galaxy.table.last_seen[0] = drone
     galaxy.pieces.guard("e5", 1)
-    galaxy.dice(MISS, HIT, MISS).run(guards())
+    galaxy.dice(MISS, HIT, MISS).run(Assaults())
     galaxy.said("proxima.beaten", resistance="picket_drone")
     assert galaxy.power(0).trophies == [lancer]
 
@@ -302,7 +295,7 @@ def test_laws_weaken_or_strengthen_guards(galaxy: Galaxy) -> None:
     galaxy.pieces.law("centaurian_amnesty", "reinforced_pickets")
     galaxy.pieces.guard("e5", 1, "patrol_frigate")
     galaxy.pieces.ship(0, "fighter", "e5")
-    galaxy.dice(MISS, HIT, MISS, MISS, HIT, MISS).run(guards())
+    galaxy.dice(MISS, HIT, MISS, MISS, HIT, MISS).run(Assaults())
     assert len(galaxy.power(0).trophies) == 1
 
 
@@ -316,7 +309,7 @@ def test_an_emp_dreadnought_ignores_shield_parts_in_the_first_round(wider: Stage
         carrier = galaxy.pieces.ship(0, "battle_carrier", "e5")
         hits, misses = [HIT, HIT, *[MISS] * 3], [MISS] * 5
         first, second = (hits, misses) if round_one else (misses, hits)
-        galaxy.dice(*first, *[MISS] * 11, *second, *[HIT] * 11).run(guards())
+        galaxy.dice(*first, *[MISS] * 11, *second, *[HIT] * 11).run(Assaults())
         galaxy.seat(1).asked("proxima.pod").picks("hesitation")
         assert alive(galaxy, carrier) == survives
 
@@ -648,7 +641,7 @@ def pod(galaxy: Galaxy, card: str, *dice: int, attacker: str = "fighter", **ship
     galaxy.table.pods.cards = [n.COMBAT_CARD.named(one) for one in ("hesitation", card)]
     galaxy.pieces.guard("e5", 1, "picket_drone")
     mine = galaxy.pieces.ship(0, attacker, "e5", **ship)
-    galaxy.dice(*dice).run(guards())
+    galaxy.dice(*dice).run(Assaults())
     asked = galaxy.seat(1).asked("proxima.pod")
     galaxy.seat(0).knows_nothing_of("pod_hand")
     asked.picks(card)
@@ -718,7 +711,7 @@ def test_whoever_fights_a_guard_may_lay_cards_too(wider: Stages) -> None:
     galaxy.pieces.guard("e5", 1, "picket_drone")
     galaxy.pieces.ship(0, "dark_raider", "e5")
     galaxy.pieces.hand(0, "target_lock")
-    galaxy.dice(1, 4).run(guards())
+    galaxy.dice(1, 4).run(Assaults())
     galaxy.seat(0).asked("proxima.lay").picks("target_lock")
     galaxy.time_up()
     assert len(galaxy.power(0).trophies) == 1
@@ -730,5 +723,5 @@ def test_silence_uses_the_lower_card_of_the_resistance(wider: Stages) -> None:
     galaxy.table.pods.cards = [n.COMBAT_CARD.named("precision"), n.COMBAT_CARD.named("swarm")]
     galaxy.pieces.guard("e5", 1, "picket_drone")
     galaxy.pieces.ship(0, "dark_raider", "e5")
-    galaxy.dice(1, 1, 1, HIT).run(guards()).time_up()
+    galaxy.dice(1, 1, 1, HIT).run(Assaults()).time_up()
     galaxy.said("proxima.revealed", side="resistance", combat_card="swarm")

@@ -47,8 +47,8 @@ def test_two_conquests_and_more_with_move_or_mobilisation(
 @rule("PC-CONQ-03", "PC-CONQ-04")
 def test_a_conquest_has_six_steps_after_the_cloaks(galaxy: Galaxy) -> None:
     play: Any = galaxy.play
-    names = [type(step).__name__ for step in Conquest().outline(play)]
-    steps = ["Cloaks", "Mount", "Movement", "Uncloak", "Battles", "Battles", "Deploy", "Espionage"]
+    names = [step.__name__ for step in Conquest().order(play)]
+    steps = ["Cloaks", "Mount", "Movement", "Uncloak", "Battles", "Assaults", "Deploy", "Espionage"]
     assert names == steps
 
 
@@ -462,9 +462,7 @@ def test_in_the_very_last_conquest_all_ships_are_seen(
     galaxy.pieces.knows(0, "advanced_cloaking")
     advanced = galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
     plain = galaxy.pieces.ship(1, "fighter", "d5", cloaked=True)
-    last = Uncloak()
-    last.last = True
-    galaxy.run(last)
+    galaxy.last_conquest().run(Uncloak())
     assert not galaxy.pieces.find(plain).cloaked
     assert galaxy.pieces.find(advanced).cloaked != seen
 
@@ -474,9 +472,7 @@ def test_alone_nothing_is_uncloaked_at_the_end(stage: Stages) -> None:
     galaxy = stage(seats=1)
     galaxy.pieces.knows(0, "cloaking")
     ship = galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
-    last = Uncloak()
-    last.last = True
-    galaxy.run(last)
+    galaxy.last_conquest().run(Uncloak())
     galaxy.seat(0).asked("proxima.appear").passes()
     assert galaxy.pieces.find(ship).cloaked
 

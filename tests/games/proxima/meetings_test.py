@@ -10,7 +10,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.build import ship_price
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.actions.stage import Act
-from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.combat.stage import Assaults, Battles
 from starmoot.games.proxima.conquest.blocking import Blocking
 from starmoot.games.proxima.conquest.cloaking import Uncloak
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
@@ -147,8 +147,7 @@ def test_those_who_pay_no_tax_pay_no_luxury_tax(galaxy: Galaxy) -> None:
 def test_a_cloaked_ship_passes_a_guard_without_a_fight_and_scores_the_hex(galaxy: Galaxy) -> None:
     galaxy.pieces.guard("e6", 1)
     galaxy.pieces.ship(0, "fighter", "e6", cloaked=True)
-    battles = Battles()
-    battles.resistance = True
+    battles = Assaults()
     assert galaxy.run(battles).done
     galaxy.said_nothing_of("proxima.guard")
     assert points(galaxy, 0, n.FROM_HEXES) == 2
@@ -369,8 +368,7 @@ def test_what_a_battle_between_powers_did_to_a_ship_tells_against_the_guard(
     galaxy.pieces.guard("e6", 1, "lancer")
     galaxy.dice(first, 5).run(Battles())
     assert galaxy.pieces.find(carrier).damage == (0 if survives else 1)
-    against = Battles()
-    against.resistance = True
+    against = Assaults()
     galaxy.dice(5, 4, 5, 4, 4, 5).run(against)
     assert (galaxy.pieces.find(carrier).hex >= 0) == survives
 
@@ -381,8 +379,7 @@ def test_where_nobody_survives_the_guard_has_nobody_to_fight(galaxy: Galaxy) -> 
     galaxy.pieces.guard("e6", 1)
     galaxy.dice(5, 5).run(Battles())
     assert [galaxy.pieces.find(ship).hex for ship in ships] == [n.NOWHERE, n.NOWHERE]
-    against = Battles()
-    against.resistance = True
+    against = Assaults()
     assert galaxy.run(against).done
     galaxy.said_nothing_of("proxima.guard")
     assert galaxy.table.guards[n.HEX.named("e6")] == 1

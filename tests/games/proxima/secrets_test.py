@@ -16,7 +16,7 @@ import pytest
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.stage import Act
-from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.combat.stage import Assaults, Battles
 from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak, put_markers
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
@@ -221,8 +221,7 @@ def test_the_cards_drawn_for_a_guard_are_seen_by_its_controller_alone(wider: Sta
         galaxy.pieces.guard("e6", 1)
         deck = sorted(set(galaxy.table.pods.cards))
         galaxy.table.pods.cards = [*deck[4:], *deck[2 - last : 4 - last], *deck[last : last + 2]]
-        battles = Battles()
-        battles.resistance = True
+        battles = Assaults()
         galaxy.run(battles)
         galaxy.seat(1).asked("proxima.pod")
         worlds.append(galaxy)

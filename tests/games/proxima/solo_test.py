@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.combat.stage import Assaults
 from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.outlook import outlook
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
@@ -119,7 +119,7 @@ def test_the_resistance_acts_after_the_conquests(stage: Stages) -> None:
     galaxy = alone(stage)
     assert STAGES[5] is NpcStage
     play: Any = galaxy.play
-    steps = [type(step).__name__ for step in NpcStage().outline(play)]
+    steps = [step.__name__ for step in NpcStage().order(play)]
     assert steps == ["Hunt", "HunterBattles", "Bombardment", "Tribute", "Check"]
 
 
@@ -209,8 +209,7 @@ def test_all_ships_of_the_resistance_in_a_hex_fight_together_for_one_round(stage
     hunter(galaxy, "e5")
     galaxy.table.resistance[0].cards.append(n.RESISTANCE.named("picket_drone"))
     galaxy.pieces.ship(0, "fighter", "e5")
-    battles = Battles()
-    battles.resistance = True
+    battles = Assaults()
     galaxy.dice(5, 6, 1, 1).run(battles)
     galaxy.seat(0).asked("proxima.assign").answers({"centaurian1": 1, "centaurian2": 1})
     assert galaxy.done

@@ -29,8 +29,8 @@ class Proxima(k.Play):
     def open(self, strand: Any, window: Any) -> bool:
         """Answer at once for seats that are absent, unless all are. (PC-TIME-04, PC-END-03)"""
         limit = self.s.settings.absent_after
-        if max(self.silences) >= limit > min(self.silences):
-            absent = [seat for seat in range(self.seats) if self.silences[seat] >= limit]
+        absent = [seat for seat in self.everyone() if self.silences[seat] >= limit]
+        if 0 < len(absent) < self.seats:
             window.speak_for(absent, strand.stack[-1], self)
         return k.Play.open(self, strand, window)
 

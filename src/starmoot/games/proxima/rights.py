@@ -29,18 +29,24 @@ USE_TROPHY: Final = RIGHT.word("use", "Use a card won from the Resistance")
 def removable(power: Power, hull: Hull) -> list[Ware]:
     """The parts that a blueprint can do without. (PC-UPG-08)"""
     blueprint = power.blueprints[hull]
-    if not blueprint.parts:
-        return []
     spare = blueprint.shield - worst_hit(power, hull)
     return [Ware(part) for part in sorted(set(blueprint.parts)) if shields_of(Ware(part)) <= spare]
 
 
 def fitting(power: Power, hull: Hull) -> list[Ware]:
     """The parts of the reserve that a blueprint can take. (PC-UPG-07)"""
-    if not power.reserve:
-        return []
     parts = [Ware(part) for part in sorted(set(power.reserve))]
     return [part for part in parts if leaving_for(power, hull, part)]
+
+
+def can_change(power: Power, hull: Hull) -> bool:
+    """Whether a blueprint has anything `removable` or `fitting`."""
+    blueprint = power.blueprints[hull]
+    spare = blueprint.shield - worst_hit(power, hull) if blueprint.parts else 0
+    for part in blueprint.parts:
+        if shields_of(Ware(part)) <= spare:
+            return True
+    return any(leaving_for(power, hull, Ware(part)) for part in power.reserve)
 
 
 @final
@@ -84,12 +90,8 @@ class Claims(k.Follows):
         if key == USE_TROPHY:
             return k.Choose(n.RESISTANCE, usable(self.g, self.seat))
         power = self.g.power(self.seat)
-        return k.Choose(n.HULL, changeable(power), later=Changes(power))
-
-
-def changeable(power: Power) -> list[Hull]:
-    """The blueprints that can be rearranged."""
-    return [hull for hull in n.HULLS if removable(power, hull) or fitting(power, hull)]
+        hulls = [hull for hull in n.HULLS if can_change(power, hull)]
+        return k.Choose(n.HULL, hulls, later=Changes(power))
 
 
 class Change(k.Pick):
@@ -119,7 +121,8 @@ class Rights(k.Topic):
     def offer(self, at: k.Procedure[Proxima], g: Proxima, question: k.Question) -> k.Shape:
         rights: list[int] = []
         if not g.has_answered(question.seat):
-            if changeable(g.power(question.seat)):
+            power = g.power(question.seat)
+            if any(can_change(power, hull) for hull in n.HULLS):
                 rights.append(REARRANGE)
             if usable(g, question.seat):
                 rights.append(USE_TROPHY)

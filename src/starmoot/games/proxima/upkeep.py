@@ -11,7 +11,7 @@ from starmoot.games.proxima.actions.trade import spaces
 from starmoot.games.proxima.names import Good
 from starmoot.games.proxima.play import InOrder, Proxima, allotted, poured, shared
 from starmoot.games.proxima.printed import TILE_COLOUR, TOKEN_WORTH
-from starmoot.mechanics.turns import InTurn
+from starmoot.mechanics.turns import InSteps, InTurn
 
 GROWN: Final = k.note("proxima.grown", "PC-UPK-04", "{}: {} more on {}", k.SEAT, k.NUMBER, n.PLANET)
 INCOME: Final = k.note("proxima.income", "PC-UPK-11", "{} collects {} {}", k.SEAT, k.NUMBER, n.GOOD)
@@ -24,11 +24,11 @@ REFINERY: Final = [n.CP_MINING, n.AXINIUM_REFINERY, n.PHASIUM_REFINERY]
 """What doubles the yield of each good. (PC-UPK-12..14)"""
 
 
-class Upkeep(k.Sequence[Proxima]):
+class Upkeep(InSteps[Proxima]):
     """Market, cloning, repairs, income with taxes. (PC-UPK-01)"""
 
-    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
-        return [Growth(), Income(), Offices()]
+    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
+        return [Growth, Income, Offices]
 
 
 class Growth(InOrder):

@@ -152,9 +152,9 @@ class Act(InTurn[Proxima]):
 
     def reaction_cost(self, g: Proxima, seat: int, owner: int) -> int:
         """How many people a reaction takes. (PC-ACT-11..13, PC-EX-11, PC-POLC-41)"""
+        power = g.s.powers[seat]
         cost = 1 if owner == seat else 2
-        cost -= int(g.knows(seat, n.EXPERT_POLITICS))
-        return cost + g.term(seat, n.REACTION_COST)
+        return cost - int(power.knows[n.EXPERT_POLITICS]) + power.terms[n.REACTION_COST]
 
     def payable(self, g: Proxima, seat: int) -> int:
         """How many people could be spent on a reaction. (PC-ACT-16, PC-FAC-03)"""
@@ -170,7 +170,7 @@ class Act(InTurn[Proxima]):
             for owner in g.everyone()
             if self.chosen[owner] >= 0
             and not self.closed[owner]
-            and not g.power(owner).lost[self.chosen[owner]]
+            and not g.s.powers[owner].lost[self.chosen[owner]]
             and self.reaction_cost(g, seat, owner) <= people
         ]
 

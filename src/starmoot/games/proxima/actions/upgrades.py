@@ -146,6 +146,9 @@ def place(g: Proxima, seat: int, ware: Ware, planet: n.Planet) -> None:
 
 # Buying
 
+BASE_WARES: Final = [*PARTS, *ROCKETS]
+ALL_WARES: Final = [*BASE_WARES, *STRUCTURES]
+
 
 @final
 class Places(k.Follows):
@@ -201,28 +204,24 @@ class Upgrades(Acting):
 
     def for_sale(self, g: Proxima) -> list[Ware]:
         """What the power knows, can pay for and has a place for. (PC-UPG-03)"""
-        power = g.power(self.seat)
-        wares: list[Ware] = []
-        for part in PARTS:
-            if self.can_have(g, part) and blueprints_for(power, part):
-                wares.append(part)
-        for rocket in ROCKETS:
-            if self.can_have(g, rocket) and sites_for(g, self.seat, rocket):
-                wares.append(rocket)
-        if g.s.settings.expansion:
-            for structure in STRUCTURES:
-                if self.can_have(g, structure) and sites_for(g, self.seat, structure):
-                    wares.append(structure)
-        return wares
+        wares = ALL_WARES if g.s.settings.expansion else BASE_WARES
+        return [ware for ware in wares if self.can_have(g, ware)]
 
     def can_have(self, g: Proxima, ware: Ware) -> bool:
-        """Whether a ware is known and can be paid for. (PC-PART-02..06)"""
+        """Whether a ware is known, can be paid for and has a place. (PC-PART-02..06)"""
         tech = WARE_TECH[ware]
-        known = tech == n.NONE or g.power(self.seat).knows[tech]
-        return known and g.affords(self.seat, ware_price(g, self.seat, ware))
+        power = g.s.powers[self.seat]
+        if tech != n.NONE and not power.knows[tech]:
+            return False
+        if not purse.affords(power.goods, ware_price(g, self.seat, ware)):
+            return False
+        if ware < n.FIRST_ROCKET:
+            return any(leaving_for(power, hull, ware) for hull in n.HULLS)
+        return len(sites_for(g, self.seat, ware)) > 0
 
     def begin(self, g: Proxima) -> k.Step:
-        if not self.for_sale(g):
+        wares = ALL_WARES if g.s.settings.expansion else BASE_WARES
+        if not any(self.can_have(g, ware) for ware in wares):
             return k.DONE
         return k.ask(BUY, self.seat, Upgrades.chosen)
 

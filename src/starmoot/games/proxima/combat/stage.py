@@ -82,6 +82,14 @@ class Battles(InTurn[Proxima]):
         return k.Run(fought, InTurn.begin)
 
 
+class Assaults(Battles):
+    """Those against the Resistance. (PC-CR-01)"""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.resistance = True
+
+
 def guarded_hexes(g: Proxima) -> list[Hex]:
     """Where visible ships meet the Resistance; alone one fights nobody else.
 

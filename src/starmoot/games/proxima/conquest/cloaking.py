@@ -32,7 +32,7 @@ def cloaked_ships(g: Proxima, seat: int) -> list[Ship]:
 
 def hides_any(g: Proxima, seat: int) -> bool:
     """Whether a power has hidden ships somewhere, which everybody knows. (PC-HIDE-16)"""
-    return any(ship.cloaked for ship in g.power(seat).ships)
+    return any(ship.cloaked for ship in g.s.powers[seat].ships)
 
 
 def cloaked_hexes(g: Proxima, seat: int) -> list[Hex]:
@@ -182,8 +182,6 @@ class Uncloak(InTurn[Proxima]):
     Everybody has three turns: to show itself, for radar, and for those with Advanced Cloaking.
     """
 
-    last: bool = False
-
     def begin(self, g: Proxima) -> k.Step:
         """Where a power's visible and cloaked ships meet, all are visible. (PC-CLOAK-03)"""
         anybody = False
@@ -195,7 +193,8 @@ class Uncloak(InTurn[Proxima]):
                         uncloak(g, seat, hex)
         if not anybody:
             return k.DONE
-        if self.last and not g.alone():
+        last = g.s.turn >= g.s.last_turn and g.s.conquest >= g.s.conquests
+        if last and not g.alone():
             self.finale(g)
         return k.Goto(InTurn.begin)
 

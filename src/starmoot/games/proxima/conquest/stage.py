@@ -7,13 +7,13 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.research import Research
-from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.combat.stage import Assaults, Battles
 from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.play import InOrder, Proxima
 from starmoot.games.proxima.solo.stage import silence_silos
-from starmoot.mechanics.turns import InTurn
+from starmoot.mechanics.turns import InSteps, InTurn
 
 BEGINS: Final = k.note("proxima.conquest", "PC-CONQ-01", "Conquest {} of {}", k.NUMBER, k.NUMBER)
 
@@ -39,25 +39,11 @@ class ConquestStage(k.Procedure[Proxima]):
         return k.Run(Conquest(), ConquestStage.next_one)
 
 
-class Conquest(k.Sequence[Proxima]):
+class Conquest(InSteps[Proxima]):
     """Cloaks are set, then the six steps follow. (PC-CONQ-03, PC-CONQ-04)"""
 
-    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
-        last = g.s.turn >= g.s.last_turn and g.s.conquest >= g.s.conquests
-        uncloak = Uncloak()
-        uncloak.last = last
-        resistance = Battles()
-        resistance.resistance = True
-        return [
-            Cloaks(),
-            Mount(),
-            Movement(),
-            uncloak,
-            Battles(),
-            resistance,
-            Deploy(),
-            Espionage(),
-        ]
+    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
+        return STEPS
 
 
 class Espionage(InOrder):
@@ -73,6 +59,18 @@ class Espionage(InOrder):
         if g.finished(Research).learned > 0:
             g.power(self.whose(g)).learned_late = True
         return k.Goto(InTurn.begin)
+
+
+STEPS: Final[list[type[k.Procedure[Proxima]]]] = [
+    Cloaks,
+    Mount,
+    Movement,
+    Uncloak,
+    Battles,
+    Assaults,
+    Deploy,
+    Espionage,
+]
 
 
 def sharing(g: Proxima, seat: int) -> list[k.Seat]:

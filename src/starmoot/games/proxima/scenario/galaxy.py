@@ -40,6 +40,12 @@ class Galaxy(Scenario):
         """What the next dice show."""
         return self.chance("dice", *[face - 1 for face in faces])
 
+    def last_conquest(self) -> Self:
+        """The last conquest of the last turn."""
+        self.table.turn = self.table.last_turn
+        self.table.conquest = self.table.conquests
+        return self
+
     def goods(self, seat: int) -> list[int]:
         """CP, Axinium and Phasium of a power."""
         return self.table.powers[seat].goods

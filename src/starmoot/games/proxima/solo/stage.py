@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.combat.stage import Assaults
 from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.options import DIFFICULTY
 from starmoot.games.proxima.play import Proxima, allotted, poured, shared
@@ -22,6 +22,7 @@ from starmoot.games.proxima.solo.scenarios import (
     scenario,
 )
 from starmoot.games.proxima.state import Hunter, Planet
+from starmoot.mechanics.turns import InSteps
 
 STRIDE: Final = 2
 """PC-SOLO-09."""
@@ -42,11 +43,11 @@ MEDAL: Final = k.note("proxima.medal", "PC-SCEN-03", "The scenario is won with {
 PAID: Final = k.note("proxima.tribute_paid", "PC-SCEN-13", "{} CP are paid in tribute", k.NUMBER)
 
 
-class NpcStage(k.Sequence[Proxima]):
+class NpcStage(InSteps[Proxima]):
     """The steps of the stage. (PC-SOLO-01, PC-SOLO-07)"""
 
-    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
-        return [Hunt(), HunterBattles(), Bombardment(), Tribute(), Check()]
+    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
+        return [Hunt, HunterBattles, Bombardment, Tribute, Check]
 
 
 class Hunt(k.Procedure[Proxima]):
@@ -127,8 +128,7 @@ class HunterBattles(k.Procedure[Proxima]):
     """Mobile ships fight whom they meet, then raid. (PC-SOLO-10, PC-SOLO-11)"""
 
     def begin(self, g: Proxima) -> k.Step:
-        battles = Battles()
-        battles.resistance = True
+        battles = Assaults()
         battles.hunted_only = True
         return k.Run(battles, HunterBattles.raid)
 
