@@ -162,7 +162,8 @@ class Procedure(Record, Generic[G]):
     @classmethod
     def __init_subclass__(cls) -> None:
         """Let rules begin with their fields."""
-        super().__init_subclass__()
+        # Named, because a compiled `super()` would hand on the class of this class.
+        super(Procedure, cls).__init_subclass__()  # noqa: UP008
         begin_with_fields(cls)
 
     def begin(self, g: G) -> Step:
