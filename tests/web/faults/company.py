@@ -203,14 +203,14 @@ class Host:
                 client.close()
 
     def set_up(self, clients: Sequence[Client]) -> str:
-        """A table that is being played. One whose creation was not answered stays behind."""
-        company, plan = self.company, self.plan
+        """A table that is being played; with its key a wish that is sent again makes one table."""
+        company, plan, key = self.company, self.plan, uuid.uuid4().hex
         bot = {"kind": "bot", "bot": plan.bot}
         seats = [{"kind": "open"}] * plan.people + [bot] * (plan.seats - plan.people)
         table: str = company.insist(
             0,
             lambda: clients[0].create(
-                plan.game, plan.seats, plan.options, seats, pace=plan.pace, listed=True
+                plan.game, plan.seats, plan.options, seats, pace=plan.pace, listed=True, key=key
             ),
         )
         for seat, client in enumerate(clients[1:], start=1):

@@ -63,6 +63,7 @@ class Server:
             *(sys.executable, *program, "serve"),
             *("--data", str(data), "--port", str(self.port), "--rate", "1000000"),
             *("--log-level", "warning"),
+            *("--open-tables", "1000"),  # runs that were broken off leave some behind
         ]
         if database_url:
             self.command += ["--database-url", database_url]
