@@ -66,17 +66,22 @@ def settle(draft: Draft) -> None:
         table = draft.table
         if table is None or table.closed or draft.room.status != PLAYING:
             return
-        if not any(answer_one(draft, table, seat) for seat in attended(draft.room)):
+        awaited = {seat for seat, _ in table.awaited()}
+        seats = attended(draft.room)
+        alone = len({draft.room.seats[seat].person for seat in seats}) == 1
+        if not any(answer_one(draft, table, seat, alone) for seat in seats if seat in awaited):
             return
 
 
-def answer_one(draft: Draft, table: Table, seat: int) -> bool:
-    """Answer one question of a seat by itself, if there is one to be answered so."""
+def answer_one(draft: Draft, table: Table, seat: int, alone: bool) -> bool:
+    """Answer one question of a seat by itself, if there is one to be answered so.
+
+    `alone`: nobody else plays along who could notice how soon this seat answers.
+    """
     asked = table.asked(seat)
     if not asked:
         return False
     holds = still_held(draft, table, seat, asked)
-    alone = not others_play(draft.room, seat)
     for one in asked:
         given = by_itself(one, holds, alone)
         if given is not None:
@@ -122,11 +127,6 @@ def attended(room: Room) -> list[int]:
     return [
         number for number, seat in enumerate(room.seats) if seat.kind == TAKEN and not seat.stand_in
     ]
-
-
-def others_play(room: Room, seat: int) -> bool:
-    """Whether somebody else plays along who could notice how soon this seat answers."""
-    return any(room.seats[other].person != room.seats[seat].person for other in attended(room))
 
 
 def phase_of(table: Table | None, seat: int) -> str:
