@@ -125,7 +125,7 @@ VIEWS: Declared = {
 }
 SERVER: Declared = {
     "SeatInfo": {
-        "kind": '"open" | "reserved" | "taken" | "bot"',
+        "kind": '"open" | "reserved" | "taken" | "bot" | "veiled"',
         "name": "string",
         "bot": "string",
         "stand_in": "string",
@@ -179,6 +179,20 @@ SERVER: Declared = {
         "muted": "number[]",
         "holds": "{ topic: string; until: string }[]",
     },
+    "Meeting": {
+        "name": "string",
+        "title": "string",
+        "at": "number",
+        "until": "number",
+        "source": '"rules" | "room"',
+    },
+    "Team": {
+        "number": "number | null",
+        "rooms": "number[][]",
+        "captain": "number | null",
+        "notes": "string",
+        "schedule": "Meeting[]",
+    },
     "Parts": {
         "room": "Room",
         "state": "Record<string, unknown> | null",
@@ -186,11 +200,13 @@ SERVER: Declared = {
         "decisions": "Decision[]",
         "waiting": "Waiting[]",
         "audiences": "Audience[]",
+        "team": "Team",
         "clock": "Clock",
         "undo": "UndoPart",
         "version": "number",
         "result": "Result",
         "me?": "Me",
+        "present?": "number[]",
     },
     "Word": {
         "id": "string",

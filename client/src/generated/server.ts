@@ -6,7 +6,7 @@ import type { Scene } from "./scene";
 export type Audience = number[] | null;
 
 export interface SeatInfo {
-  kind: "open" | "reserved" | "taken" | "bot";
+  kind: "open" | "reserved" | "taken" | "bot" | "veiled";
   name: string;
   bot: string;
   stand_in: string;
@@ -92,6 +92,22 @@ export interface Me {
   holds: { topic: string; until: string }[];
 }
 
+export interface Meeting {
+  name: string;
+  title: string;
+  at: number;
+  until: number;
+  source: "rules" | "room";
+}
+
+export interface Team {
+  number: number | null;
+  rooms: number[][];
+  captain: number | null;
+  notes: string;
+  schedule: Meeting[];
+}
+
 export interface Parts {
   room: Room;
   state: Record<string, unknown> | null;
@@ -99,11 +115,13 @@ export interface Parts {
   decisions: Decision[];
   waiting: Waiting[];
   audiences: Audience[];
+  team: Team;
   clock: Clock;
   undo: UndoPart;
   version: number;
   result: Result;
   me?: Me;
+  present?: number[];
 }
 
 export interface Word {

@@ -72,6 +72,7 @@ class View(Struct):
     talk: list[dict[str, Any]] = []
     clock: dict[str, Any] = {}
     audiences: list[Any] = []
+    team: dict[str, Any] = {}
     undo: dict[str, Any] = {}
     result: dict[str, Any] = {}
     me: dict[str, Any] = {}

@@ -84,7 +84,7 @@ class Game:
     the options, how many seats there are and which; without it everybody may hold any. `teams`
     gives the room of each seat, from 0 on, given the options and how many seats there are: rooms
     know nothing of each other but what the rules send there, and without it there is one. `agenda`
-    tells what a play has planned: title, second of the table, length in seconds, and who may know.
+    tells what a play has planned: title, second of the table, length in seconds, and for whom.
     `bot_waits` gives the second of the table before which a bot leaves a question of a topic alone,
     from its view: where it matters when somebody acts.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`

@@ -9,6 +9,7 @@ from starmoot.web.api import live as api_live
 from starmoot.web.api import me as api_me
 from starmoot.web.api import people as api_people
 from starmoot.web.api import play as api_play
+from starmoot.web.api import rooms as api_rooms
 from starmoot.web.api import tables as api_tables
 from starmoot.web.api.description import BASE, described, description_route
 from starmoot.web.api.errors import HANDLERS
@@ -26,6 +27,7 @@ __all__ = ["Services", "make_app"]
 API = [
     *api_games.ROUTES,
     *api_tables.ROUTES,
+    *api_rooms.ROUTES,
     *api_play.ROUTES,
     *api_live.ROUTES,
     *api_people.ROUTES,

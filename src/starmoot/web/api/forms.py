@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar.params import PathParameter
 from msgspec import Meta, Struct, field
 
+from starmoot.web.clocks.availability import Away, Span
 from starmoot.web.clocks.hours import SleepHours
 from starmoot.web.limits import LONGEST_PASSWORD, LONGEST_TEXT
 from starmoot.web.model import NewTable, SeatNumber
@@ -184,6 +185,52 @@ class ReportForm(Body):
 
     talk: IdText
     reason: Words
+
+
+# Rooms and hours
+
+
+class NotesForm(Body):
+    """What stands in the notebook of a room."""
+
+    text: Annotated[str, Meta(max_length=4000, pattern=PLAIN)]
+
+
+class AppointForm(Body):
+    """An hour at which a room meets; with a `name` the one of that name is moved."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80, pattern=PLAIN)]
+    at: Annotated[int, Meta(ge=0, le=1 << 53)]
+    minutes: Annotated[int, Meta(ge=10, le=1440)] = 60
+    name: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]*$")] = ""
+
+
+class AvailabilityForm(Body):
+    """When one can come: hours of every week in one's own zone, less the days one is away."""
+
+    zone: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_+/-]+$")] = "UTC"
+    hours: Annotated[list[Span], Meta(max_length=50)] = []
+    away: Annotated[list[Away], Meta(max_length=50)] = []
+
+
+class CalendarForm(Body):
+    """Which calendar: of all one's tables, or of one's room at a table."""
+
+    table: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")] = ""
+    seat: Annotated[int, Meta(ge=-1, le=61)] = -1
+
+
+class HourMade(Struct):
+    """The name of an hour that was set."""
+
+    name: str
+
+
+class CalendarMade(Struct):
+    """A calendar's secret address; shown once."""
+
+    key: str
+    path: str
 
 
 # People
@@ -384,6 +431,8 @@ FORMS: list[type[Struct]] = [
     Seated,
     TableMade,
     LinkKey,
+    HourMade,
+    CalendarMade,
     Me,
     TokenMade,
     Token,

@@ -213,7 +213,7 @@ async def export(request: Ask) -> dict[str, Any]:
     tables = await request.store.find(Find(person=row.id, limit=MOST_EXPORTED))
     words: list[dict[str, Any]] = []
     for table in tables:
-        said = await request.store.talk(table.id, limit=MOST_EXPORTED)
+        said = await request.tables.words.rows(table.id)
         words += [
             {"table": word.table, "at": word.at, "seat": word.seat, "text": word.text}
             for word in said

@@ -55,6 +55,8 @@ class Follower:
         self.hello: Message | None = None
         self.checked = 0.0
         self.late = False
+        self.seats: set[int] = set()
+        """The seats of the person who looks, at a table with several rooms."""
         self.beat_at = 0.0
         self.waiting: asyncio.Task[Message | None] | None = None
         """The wait for what comes next, which goes on while beats are sent."""
@@ -194,6 +196,7 @@ class Live:
         self.connections.enter(name)
         self._followers.setdefault(follower.table, set()).add(follower)
         follower.beat_at = asyncio.get_running_loop().time() + self.beat
+        self._comes_or_goes(follower)
         try:
             yield {"type": "hello", "cursor": follower.sent.cursor(), **(follower.hello or {})}
             follower.wake.set()  # something may have happened between the first look and now
@@ -212,6 +215,17 @@ class Live:
             left.discard(follower)
             if not left:
                 self._followers.pop(follower.table, None)
+            self._comes_or_goes(follower)
+
+    def _comes_or_goes(self, follower: Follower) -> None:
+        """Those in the same room see who is there."""
+        if follower.seats:
+            self.wake(follower.table)
+
+    def _present(self, follower: Follower, inside: list[int]) -> list[int]:
+        """The seats of a room whose people are connected to this process."""
+        there = {*self._followers.get(follower.table, ()), follower}
+        return sorted({seat for one in there for seat in one.seats if seat in inside})
 
     async def _next(self, follower: Follower) -> Message | None:
         """A beat where its time has come, else what the follower finds when it is woken.
@@ -260,7 +274,12 @@ class Live:
             follower.wake.set()  # there may be another page
         follower.late = look.me["seat"] is None and is_late(look.shown.parts)
         drawn = follower.lean and look.shown.parts["scene"] is not None
-        return follower.sent.news(look.shown, {"me": look.me}, said, ("state",) if drawn else ())
+        own = {"me": look.me}
+        team = look.shown.parts["team"]
+        if team["number"] is not None:
+            follower.seats = set(look.me["seats"])
+            own["present"] = self._present(follower, team["rooms"][team["number"]])
+        return follower.sent.news(look.shown, own, said, ("state",) if drawn else ())
 
     async def _recheck(self, follower: Follower) -> None:
         """Now and then ask whether the session or token is still good."""

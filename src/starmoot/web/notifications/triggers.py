@@ -19,6 +19,7 @@ from starmoot.web.model import TAKEN, Live
 from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Notification
 from starmoot.web.tables.loaded import WaitState
 from starmoot.web.tables.room import Room, UndoRequest
+from starmoot.web.tables.teams import Planned
 
 log = logging.getLogger("starmoot.notifications")
 
@@ -31,6 +32,12 @@ SEAT_GONE = "seat"
 STAND_IN = "stand-in"
 UNDO = "undo"
 REMATCH = "rematch"
+MEET = "meet"
+MOVED = "moved"
+SOON = "soon"
+
+BEFORE = (86_400_000, 3_600_000, 600_000)
+"""People are reminded of a meeting a day, an hour and ten minutes before."""
 
 SHORT = 30 * 60_000
 """Nobody who has less than half an hour is reminded."""
@@ -77,11 +84,11 @@ class Matter(Struct, frozen=True):
 
     seat: int = -1
     decision: str = ""
-    """For questions."""
+    """For questions; for meetings their name."""
     at: int = 0
     """When the notification was due at first; digests count from it."""
     to: int = -1
-    """For requests to go back: the moment asked for."""
+    """For requests to go back: the moment asked for; for meetings: when they begin."""
 
 
 ENCODER = msgspec.json.Encoder()
@@ -132,6 +139,9 @@ def notifications_for(
     notifications += seat_notifications(table_id, before.room, after.room, now)
     undo, gone = undo_notifications(table_id, before, after, now + delay)
     notifications += undo
+    meetings, off = meeting_notifications(table_id, before, after, now)
+    notifications += meetings
+    gone += off
     if before.room.status != PLAYING and after.room.status == PLAYING:
         asked = {question.person for question in new.values()}
         notifications += start_notifications(table_id, after.room, asked, now + delay)
@@ -287,6 +297,48 @@ def undo_notifications(
         matter = Matter(seat, at=due_at, to=new.to)
         notifications.append(make_notification(table_id, state.person, name, UNDO, due_at, matter))
     return notifications, []
+
+
+def meetings_of(moment: Moment) -> dict[tuple[str, str], tuple[int, Planned]]:
+    """By person and name what they have planned, with their seat."""
+    found: dict[tuple[str, str], tuple[int, Planned]] = {}
+    hours = moment.planned if isinstance(moment, WaitState) else []
+    for meeting in hours:
+        for seat in range(len(moment.room.seats)):
+            state = moment.room.seats[seat]
+            if meeting.audience >> seat & 1 and state.kind == TAKEN:
+                found.setdefault((state.person, meeting.name), (seat, meeting))
+    return found
+
+
+def meeting_notifications(
+    table_id: str, before: Moment, after: Moment, now: int
+) -> tuple[list[Notification], list[str]]:
+    """Hours that were set, moved or taken back, and the reminders of those that are to come."""
+    old, new = meetings_of(before), meetings_of(after)
+    if not old and not new:
+        return [], []
+    notifications: list[Notification] = []
+    cancel: list[str] = []
+    for key in {**old, **new}:
+        was, will = old.get(key), new.get(key)
+        if was is not None and will is not None and was[1].at == will[1].at:
+            continue
+        person, name = key
+        if was is not None:
+            cancel.append(f"{table_id}/{person}/{MEET}-{name}/")
+        if will is None:
+            continue
+        seat, meeting = will
+        kind = MEET if was is None else MOVED
+        moments = [(kind, now), *((SOON, meeting.at - early) for early in BEFORE)]
+        for kind, at in moments:
+            if kind == SOON and at <= now:
+                continue
+            matter = Matter(seat, name, at, meeting.at)
+            called = f"{MEET}-{name}/{meeting.at}-{at}/{kind}"
+            notifications.append(make_notification(table_id, person, called, kind, at, matter))
+    return notifications, cancel
 
 
 def start_notifications(

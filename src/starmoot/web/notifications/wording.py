@@ -20,11 +20,14 @@ from starmoot.web.notifications.preferences import zone_of
 from starmoot.web.notifications.triggers import (
     ASK,
     DECODER,
+    MEET,
+    MOVED,
     OVER,
     REMATCH,
     REMIND,
     SEAT_GONE,
     SHUT,
+    SOON,
     STAND_IN,
     START,
     UNDO,
@@ -34,6 +37,7 @@ from starmoot.web.notifications.triggers import (
 )
 from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Notification
 from starmoot.web.tables.room import Room
+from starmoot.web.tables.teams import Planned, known_to, planned
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -248,7 +252,38 @@ def say_rematch(_person: str, _matter: Matter, moment: Moment) -> Said | None:
     return Said("Another game", "There is a new table for the same people.")
 
 
+def meeting_of(person: str, matter: Matter, moment: Moment) -> Planned | None:
+    """The meeting that a notification is about, if it is still to be then."""
+    if not sits(person, matter.seat, moment.room) or moment.room.over:
+        return None
+    for meeting in known_to(planned(moment.room, moment.table), matter.seat):
+        if meeting.name == matter.decision and meeting.at == matter.to:
+            return meeting
+    return None
+
+
+def say_meet(person: str, matter: Matter, moment: Moment) -> Said | None:
+    """An hour was set."""
+    meeting = meeting_of(person, matter, moment)
+    return None if meeting is None else Said("You meet", meeting.title, meeting.at)
+
+
+def say_moved(person: str, matter: Matter, moment: Moment) -> Said | None:
+    """An hour was moved."""
+    meeting = meeting_of(person, matter, moment)
+    return None if meeting is None else Said("You meet at another hour", meeting.title, meeting.at)
+
+
+def say_soon(person: str, matter: Matter, moment: Moment) -> Said | None:
+    """An hour is near."""
+    meeting = meeting_of(person, matter, moment)
+    return None if meeting is None else Said("You meet soon", meeting.title, meeting.at)
+
+
 MAKERS = {
+    MEET: say_meet,
+    MOVED: say_moved,
+    SOON: say_soon,
     ASK: say_ask,
     REMIND: say_remind,
     START: say_start,

@@ -7,6 +7,7 @@ from typing import Any
 from starmoot.kernel import Game
 from starmoot.kernel.host import OpenWindow, Table
 from starmoot.web.tables.room import Room
+from starmoot.web.tables.teams import planned
 
 
 class Spent(RuntimeError):
@@ -100,6 +101,8 @@ class WaitState:
         self.room = room
         self.asked: Any = None
         """The questions in it (notifications/triggers.py), once somebody has looked them up."""
+        self.planned = planned(room, table)
+        """When its rooms meet, as far as that is planned."""
         self.table = None
         if table is not None:
             self.table = WaitState.Waits(table, table.windows() if windows is None else windows)

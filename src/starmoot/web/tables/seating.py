@@ -38,7 +38,7 @@ from starmoot.web.tables.rights import (
     own_seat,
     sentence,
 )
-from starmoot.web.tables.room import Room, bot_name, seats_of, team_of
+from starmoot.web.tables.room import Room, bot_name, seats_of, team_of, veiled
 
 WATCHES = ("none", "public", "delayed")
 GONE_NAME = "(left)"
@@ -211,12 +211,21 @@ def seat_bot(draft: Draft, person: Person, seat: int, bot: str, game: Game) -> N
     room = draft.room
     need_status(room, GATHERING, PLAYING)
     state = seat_at(room, seat)
+    if room.teams and room.status == PLAYING and seat not in known_seats(person, room):
+        need_keeper(person, room, team_of(room, seat))  # before anything tells who sits there
     if state.kind == TAKEN and (room.status == PLAYING or state.person == person.id):
         own_seat(person, room, seat)
     else:
         need_keeper(person, room, team_of(room, seat))
     fit_bot(game, bot)
     draft.add(BotSat(seat, bot, bot_name(seat)))
+
+
+def known_seats(person: Person, room: Room) -> set[int]:
+    """The seats of which a person may know who sits there: those of their own room."""
+    mine = seats_of(person.id, room)
+    everywhere = range(len(room.seats))
+    return {seat for seat in everywhere if any(not veiled(room, own, seat) for own in mine)}
 
 
 def open_seat(draft: Draft, person: Person, seat: int, reserved: bool) -> None:

@@ -41,6 +41,7 @@ from starmoot.web.store.base import (
 from starmoot.web.tables import holds, rights, seating, undo_requests, upgrades
 from starmoot.web.tables.chat import Talk, listener
 from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.hours import Hours
 from starmoot.web.tables.links import INVITE, WATCH, Links
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.quota import NO_LIMIT, Quota
@@ -82,6 +83,7 @@ class TableService:
         self.words = Talk(store, clock, repository.archive.vault, alone=repository.trust > 0)
         self.replays = Replays(repository)
         self.rooms = Rooms(self.repository, self.links)
+        self.hours = Hours(repository, store, clock)
         repository.on_change.append(show_again)
 
     # Tables

@@ -119,7 +119,7 @@ def known_to(meetings: list[Planned], viewer: int) -> list[Planned]:
 def team_part(room: Room, table: Table | None, viewer: int) -> dict[str, Any]:
     """The own room: who is in it, who looks after it, its notebook, and when it meets."""
     team = team_of(room, viewer)
-    rooms = [team_seats(room, number) for number in sorted(set(room.teams))]
+    rooms = [team_seats(room, number) for number in range(max(room.teams, default=-1) + 1)]
     captain = room.captains.get(team, "")
     inside = viewer != SPECTATOR
     seats = team_seats(room, team) if inside else []

@@ -97,9 +97,9 @@ def told(hour: int) -> str:
 
 
 def agenda(g: Hegemony) -> list[tuple[str, int, int, int]]:
-    """What is planned, and who may know: rooms their own sessions, scribes all. (HG-SETUP-08)
+    """What is planned, and for whom: sessions for their rooms, windows for scribes. (HG-SETUP-08)
 
-    What is over is not planned any more; without a board nothing is. (HG-COMM-06)
+    Without a board nothing is. (HG-COMM-06)
     """
     board = g.s.board
     if board is None or g.s.settings.clock_profile == options.UNTIMED:
@@ -109,8 +109,7 @@ def agenda(g: Hegemony) -> list[tuple[str, int, int, int]]:
     for number in ROUNDS:
         for faction in n.FACTIONS:
             title = f"{n.FACTION.label(faction)}: Session {number}"
-            knows = g.room(faction) | g.scribes()
-            planned.append((title, board.start(number, faction), length, knows))
+            planned.append((title, board.start(number, faction), length, g.room(faction)))
     window = 60 * g.s.settings.window_minutes
     for number, opens in enumerate(board.windows, 1):
         planned.append((f"Exchange {number} opens", opens, window, g.scribes()))
