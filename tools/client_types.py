@@ -157,6 +157,7 @@ SERVER: Declared = {
         "details": "string[]",
         "outcome": "Outcome | null",
         "frozen": "string",
+        "guided": "boolean",
         "new_rules": "NewRules | null",
     },
     "NewRules": {"version": "number", "agreed": "number[]"},
@@ -170,6 +171,12 @@ SERVER: Declared = {
     },
     "UndoWish": {"seat": "number", "agreed": "number[]", "step": "number"},
     "UndoPart": {"can": "boolean", "request": "UndoWish | null"},
+    "Guide": {
+        "welcome": "string",
+        "lessons": "{ title: string; text: string }[]",
+        "over": "number",
+        "farewell": "string",
+    },
     "Result": {"ended": "boolean", "ending": "string", "scores": "number[]", "point": "number"},
     "Me": {
         "seat": "number | null",
@@ -205,6 +212,7 @@ SERVER: Declared = {
         "undo": "UndoPart",
         "version": "number",
         "result": "Result",
+        "guide": "Guide | null",
         "me?": "Me",
         "present?": "number[]",
     },

@@ -93,7 +93,7 @@ def test_rooms_and_profiles_keep_nobody_out(inspector: Inspector) -> None:
 def test_tables_keep_nobody_out(inspector: Inspector, game: str) -> None:
     page, phone = inspector.page, inspector.page.viewport_size == PHONE
     inspector.visitor.go("/")
-    page.locator(f".tile button[value={game}]").click()
+    page.locator(f".tile form[action='/play'] button[value={game}]").click()
     page.wait_for_selector(".coach")
     inspector.look("coach")
     page.get_by_role("button", name="No, thank you").click()

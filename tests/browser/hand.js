@@ -1,10 +1,11 @@
 // Plays a game through the decision panel, as a hand with a mouse would and with no idea of the
 // game: it looks at what the page offers, picks, and commits, until the game is over.
 //
-// Run in the page with { seed, millis }; gives what it did. A card that cannot be completed is an
+// Run in the page with { seed, millis, until }; gives what it did. It stops where `until` is found, else
+// at the end of the game. A card that cannot be completed is an
 // error that tells the card's words.
 
-async ({ seed, millis }) => {
+async ({ seed, millis, until = ".end.panel" }) => {
   const done = {};
   const end = Date.now() + millis;
   let state = seed >>> 0;
@@ -60,7 +61,7 @@ async ({ seed, millis }) => {
   }
 
   let stuck = 0;
-  while (!document.querySelector(".end.panel")) {
+  while (!document.querySelector(until)) {
     if (Date.now() > end) {
       throw new Error(`the game did not end: ${JSON.stringify(done)} ${document.body.innerText}`);
     }

@@ -71,7 +71,7 @@ def test_no_page_is_wider_than_the_phone(ada: Visitor, path: str) -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_every_tab_of_a_table_fits_and_is_made_for_thumbs(ada: Visitor, game: str) -> None:
     ada.go("/")
-    ada.page.locator(f".tile button[value={game}]").tap()
+    ada.page.locator(f".tile form[action='/play'] button[value={game}]").tap()
     ada.page.get_by_role("button", name="No, thank you").tap()
     expect(ada.open_card).to_be_visible()
     tabs = ada.page.locator("nav.bottom button")

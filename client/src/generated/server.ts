@@ -43,6 +43,7 @@ export interface Room {
   details: string[];
   outcome: Outcome | null;
   frozen: string;
+  guided: boolean;
   new_rules: NewRules | null;
 }
 
@@ -74,6 +75,13 @@ export interface UndoWish {
 export interface UndoPart {
   can: boolean;
   request: UndoWish | null;
+}
+
+export interface Guide {
+  welcome: string;
+  lessons: { title: string; text: string }[];
+  over: number;
+  farewell: string;
 }
 
 export interface Result {
@@ -120,6 +128,7 @@ export interface Parts {
   undo: UndoPart;
   version: number;
   result: Result;
+  guide: Guide | null;
   me?: Me;
   present?: number[];
 }

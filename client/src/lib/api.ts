@@ -47,6 +47,8 @@ export interface Api {
   rematch(): Promise<{ table: string }>;
   /** How a game goes, as a piece of a page of this server; null where there is no guide. */
   guide(game: string): Promise<Element | null>;
+  /** Make a table at which a newcomer is taught a game. */
+  guided(game: string): Promise<{ table: string }>;
   leave(form: SeatForm): Promise<unknown>;
   pause(on: boolean): Promise<unknown>;
   close(why: string): Promise<unknown>;
@@ -85,6 +87,11 @@ export class ServerApi implements Api {
     const text = page.ok ? await page.text() : "";
     return new DOMParser().parseFromString(text, "text/html").getElementById("guide")?.parentElement ?? null;
   }
+  async guided(game: string): Promise<{ table: string }> {
+    const made = await this.#send<{ table: string }>(`${this.base}/tables`, { game, seats: 1, guided: true });
+    await this.#send(`${this.base}/tables/${made.table}/start`, {});
+    return made;
+  }
   story = (seat: number | null): Promise<Story> =>
     this.#get(`${this.#here}/story${seat === null ? "" : `?seat=${seat}`}`);
   verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);
@@ -116,9 +123,13 @@ export class ServerApi implements Api {
     return read<T>(await reach(address, { headers: { accept: "application/json" } }));
   }
 
-  async #post<T>(what: string, body: object): Promise<T> {
+  #post<T>(what: string, body: object): Promise<T> {
+    return this.#send(`${this.#here}/${what}`, body);
+  }
+
+  async #send<T>(address: string, body: object): Promise<T> {
     const send = async (): Promise<Response> =>
-      reach(`${this.#here}/${what}`, {
+      reach(address, {
         method: "POST",
         headers: { "content-type": "application/json", "x-csrf-token": await this.#csrf() },
         body: JSON.stringify(body),

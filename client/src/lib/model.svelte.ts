@@ -3,7 +3,7 @@
 import type { Deal, Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
-import type { Changed, Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
+import type { Changed, Clock, Guide, Me, News, Result, Room, UndoPart, Word } from "./protocol";
 import { reaches } from "./deals";
 import { named, namesFor } from "./named";
 import { patched, type Json } from "./patches";
@@ -28,6 +28,8 @@ export class TableModel {
   undo = $state.raw<UndoPart>({ can: false, request: null });
   version = $state(0);
   result = $state.raw<Result>(NO_RESULT);
+  /** What a newcomer is taught at this table, and how far it went. */
+  guide = $state.raw<Guide | null>(null);
   me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "", muted: [], holds: [] });
   log = $state.raw<Fact[]>([]);
   talk = $state.raw<Word[]>([]);
@@ -47,6 +49,7 @@ export class TableModel {
     if (parts.undo !== undefined) this.undo = parts.undo ?? { can: false, request: null };
     if (parts.version !== undefined) this.version = parts.version ?? 0;
     if (parts.result !== undefined) this.result = parts.result ?? NO_RESULT;
+    if (parts.guide !== undefined) this.guide = named(parts.guide ?? null, names);
     if (parts.me !== undefined && parts.me) this.me = parts.me;
     if (news.talk?.length) {
       const known = new Set(this.talk.map((word) => word.id));

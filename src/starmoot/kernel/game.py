@@ -87,7 +87,8 @@ class Game:
     tells what a play has planned: title, second of the table, length in seconds, and for whom.
     `bot_waits` gives the second of the table before which a bot leaves a question of a topic alone,
     from its view: where it matters when somebody acts.
-    `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
+    `prepared` is the short game for newcomers, `guided` a start in which a coach teaches it
+    (`starmoot.scene.guided`), `story` what to tell of a finished one. `outlook`
     gives each seat's prospects in a play, over or not, from 0 (has lost) to `Play.SURE` (has won):
     a search need not look to the end of a long game. `point` is how much of a final score is one
     point: what is below it only breaks ties, and is not shown.
@@ -124,6 +125,7 @@ class Game:
     teams: Callable[[Options, int], Sequence[int]] | None = None
     agenda: Callable[[Any], Sequence[Meeting]] | None = None
     prepared: Opening = field(default_factory=Opening)
+    guided: Any = None
     story: Story = field(default_factory=Story)
     rules_file: str = "rules.toml"
     package: str = ""

@@ -124,6 +124,8 @@ class NewTable(Struct, frozen=True):
     host_plays: bool = True
     undo: bool = True
     """Whether free undo is allowed."""
+    guided: bool = False
+    """A guided start: seats, cards and bots are those that the game has for it."""
 
 
 # Events
@@ -308,6 +310,12 @@ class Cancelled(Event, frozen=True, tag="cancelled"):
     name: str
 
 
+class Handed(Event, frozen=True, tag="handed"):
+    """The position of a guided start was handed to the newcomer, whose log had `told` lines."""
+
+    told: int
+
+
 class Claimed(Event, frozen=True, tag="claimed"):
     """The seats of a guest belong to an account now."""
 
@@ -348,6 +356,7 @@ AnyEvent = (
     | Noted
     | Appointed
     | Cancelled
+    | Handed
     | Claimed
     | Rematched
     | Closed

@@ -7,6 +7,7 @@ talk at any time, to all at once or in pairs.
 from starmoot import kernel as k
 from starmoot.games.destiny import names, options, tables
 from starmoot.games.destiny.advice import adviser
+from starmoot.games.destiny.guided import GUIDED
 from starmoot.games.destiny.options import Settings
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene import screen, staging
@@ -36,6 +37,7 @@ GAME = k.Game(
     figures=figures.figures,
     outlook=outlook.outlook,
     prepared=k.Opening(options={"party_pick": "random"}, concerned=True),
+    guided=GUIDED,
     story=k.Story(
         kept=frozenset({"destiny.keeps_word"}),
         broken=frozenset({"destiny.breaks_word"}),

@@ -5,6 +5,7 @@ For three to eight. Rules, dice and players decide, and nobody else. (EX-COMP-01
 
 from starmoot.games.exodus.advice.adviser import advice
 from starmoot.games.exodus.content.printed import CREDITS
+from starmoot.games.exodus.guided import GUIDED
 from starmoot.games.exodus.names import STREAMS
 from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.play import Exodus
@@ -52,6 +53,7 @@ GAME = Game(
         prelude=frozenset(f"exodus.{topic}" for topic in (*PRELUDE, "name_system")),
         concerned=True,
     ),
+    guided=GUIDED,
     story=Story(
         luck={"fleet": -1, "orders": -1},
         conflicts=frozenset({"exodus.scene_staged", "exodus.combat_attack"}),

@@ -1,5 +1,6 @@
 """Moot, the tutorial game: docs/first-game.md builds it from nothing."""
 
+from starmoot.games.moot.guided import GUIDED
 from starmoot.games.moot.play import (
     ENDINGS,
     Moot,
@@ -30,6 +31,7 @@ GAME = Game(
     scene=scene,
     staging=STAGING,
     prepared=Opening(options={"gates": 5}, first=True),
+    guided=GUIDED,
     story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"}), standing=standing),
     package="starmoot.games.moot",
     length="10 to 15 minutes",

@@ -2,6 +2,7 @@
 
 from starmoot.games.proxima.advice.adviser import advice
 from starmoot.games.proxima.figures import figures
+from starmoot.games.proxima.guided import GUIDED
 from starmoot.games.proxima.names import STREAMS
 from starmoot.games.proxima.options import Settings, deadlines
 from starmoot.games.proxima.outlook import outlook
@@ -42,6 +43,7 @@ GAME = Game(
         options={"preset": "short", "turns": 3},
         prelude=frozenset({"proxima.faction", "proxima.first_technology", "proxima.outpost"}),
     ),
+    guided=GUIDED,
     story=Story(luck={"dice": 1}, conflicts=frozenset({"proxima.fight", "proxima.aimed"})),
     package="starmoot.games.proxima",
     length="90 to 180 minutes",

@@ -34,6 +34,7 @@ def game_json(game: Game) -> dict[str, Any]:
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "length": game.length,
         "rules_version": game.rules_version,
+        "guided": game.guided is not None,
     }
 
 

@@ -25,6 +25,7 @@ from starmoot.web.clocks.pace import table_time
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, TAKEN
 from starmoot.web.store.base import PLAYING, StoreError
+from starmoot.web.tables.guidance import dice_for
 from starmoot.web.tables.room import Room
 from starmoot.web.timer import silent_once_more
 
@@ -288,7 +289,8 @@ class Thinker:
         version = table.version(seat)
         for pending in table.view(seat, wordy=False, log=False).pending:
             if pending.question.standing and offers.fresh(seat, pending.id, version):
-                if keen or self._dice.random() < CURIOSITY:
+                dice = dice_for(table, seat, pending.id) if room.wish.guided else self._dice
+                if keen or dice.random() < CURIOSITY:
                     return pending.id
                 offers.look(seat, pending.id, version)
         return ""
@@ -300,8 +302,9 @@ class Thinker:
         bot = acting(room.seats[seat])
         by = "bot" if room.seats[seat].kind == BOT else CARETAKER
         now = table_time(room, self.clock.now(), table.windows())
+        dice = dice_for(table, seat, decision) if room.wish.guided else self._dice
         try:
-            job = make_job(table, seat, decision, bot, now, self._dice.getrandbits(SEED_BITS))
+            job = make_job(table, seat, decision, bot, now, dice.getrandbits(SEED_BITS))
         except Exception:
             LOG.exception(
                 "no world can be imagined for seat %d of a game of %s", seat, table.game.id

@@ -14,8 +14,9 @@ from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
 from starmoot.web.pages.answers import Unreadable, fields_of, read_answer
-from starmoot.web.pages.opening import seats_for, usual_bot
+from starmoot.web.pages.opening import seats_for
 from starmoot.web.pages.visit import Fields, Visit
+from starmoot.web.tables.guidance import usual_bot
 
 ME = "me"
 USUAL_SEATS = 4

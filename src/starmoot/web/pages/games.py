@@ -69,6 +69,7 @@ async def game_page(visit: NamedDependency[Visit], game: GameId) -> Response[byt
         guide=guide_of(found.id, visit.tongue.language),
         board=picture if picture["game"] == found.id else None,
         opening=opening_of(found.id),
+        taught=await visit.taught_games(),
         has_rules=bool(rules_of(found.package, found.rules_file)),
     )
 

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 
 from starmoot.kernel.host import all_games
 from starmoot.web.api.games import game_json, known_game
-from starmoot.web.pages.opening import let_bots_play, play_now
+from starmoot.web.pages.opening import let_bots_play, play_now, start_guided
 from starmoot.web.pages.translations import LANGUAGES
 from starmoot.web.pages.visit import LANGUAGE_COOKIE, Visit
 from starmoot.web.store.base import GATHERING, PLAYING, Find
@@ -60,6 +60,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
         open_tables=open_tables,
         running=running,
         waiting=waiting,
+        taught=await visit.taught_games(),
     )
 
 
@@ -71,6 +72,15 @@ async def play(visit: NamedDependency[Visit]) -> Response[bytes]:
     visit.ask.heavy()
     table = await play_now(visit.tables, visit.ask.services.repository, person, game)
     return visit.go(f"/tables/{table}?coach=1", cookies)
+
+
+@post("/guided")
+async def guided(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Make a stranger a guest, and teach them a game."""
+    game = known_game(visit.fields.one("game") or first_game())
+    person, cookies = await visit.anybody()
+    visit.ask.heavy()
+    return visit.go(f"/tables/{await start_guided(visit.tables, person, game)}", cookies)
 
 
 @post("/show")
@@ -108,4 +118,4 @@ async def language(visit: NamedDependency[Visit]) -> Response[bytes]:
     return visit.go(back, [cookie])
 
 
-ROUTES = [home, play, show_bots, language]
+ROUTES = [home, play, guided, show_bots, language]

@@ -6,21 +6,15 @@ advice, so that the first question is one worth answering.
 
 from __future__ import annotations
 
-from starmoot.bots.base import BotFault, Chair, make_bot
 from starmoot.kernel import Game
-from starmoot.kernel.host import render
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
 from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.guidance import answered, usual_bot, wish_for
 from starmoot.web.tables.holds import CONCERNED
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.service import TableService
 
 MOST_ANSWERS = 60
-
-
-def usual_bot(game: Game) -> str:
-    """A bot that plays a game decently and answers soon."""
-    return "advice" if game.advice is not None else "search:30"
 
 
 def seats_for(game: Game, wanted: int) -> int:
@@ -43,6 +37,13 @@ async def play_now(
         await tables.hold(person, table, 0, "", CONCERNED)
     if opening.prelude:
         await repository.change(table, lambda draft: prelude(draft, opening.prelude, bot))
+    return table
+
+
+async def start_guided(tables: TableService, person: Person, game: Game) -> str:
+    """A table at which a newcomer is taught a game, at its first question; gives its id."""
+    table = await tables.create(person, wish_for(game))
+    await tables.start(person, table)
     return table
 
 
@@ -69,14 +70,8 @@ def prelude(draft: Draft, topics: frozenset[str], bot: str) -> None:
         if table is None or table.closed or not table.awaited():
             return
         seat, decision = table.awaited()[0]
-        found = [one for one in table.view(seat).pending if one.id == decision]
-        if not found or found[0].question.topic.name not in topics:
+        pending = table.view(seat).decision(decision)
+        if pending is None or pending.question.topic.name not in topics:
             return
-        pending = found[0]
-        try:
-            answer = make_bot(bot, draft.seq + seat).answer(Chair.at(table, seat), pending)
-        except BotFault:
-            return
-        receipt = draft.submit(seat, decision, render(pending.shape, answer), by="bot")
-        if not receipt.accepted:
+        if not answered(draft, table, seat, pending, bot, draft.seq + seat):
             return

@@ -13,9 +13,9 @@ from starmoot.web.api.tables import join_path
 from starmoot.web.pages.answers import in_words
 from starmoot.web.pages.create import bots_for
 from starmoot.web.pages.files import client_files
-from starmoot.web.pages.opening import usual_bot
 from starmoot.web.pages.visit import Visit
 from starmoot.web.store.base import GATHERING
+from starmoot.web.tables.guidance import usual_bot
 
 
 @get("/tables/{table:str}")
@@ -84,6 +84,7 @@ async def waiting_room(
         bots=bots_for(game),
         fill=usual_bot(game),
         free=free,
+        newcomer=game.id in await visit.taught_games(),
         link=link and f"{visit.ask.services.settings.public_url}{link}",
         wrong=wrong,
     )

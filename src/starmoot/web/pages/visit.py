@@ -16,6 +16,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
+from starmoot.kernel.host import all_games
 from starmoot.web.api.people import session_cookie
 from starmoot.web.errors import Refusal
 from starmoot.web.http.caller import Caller
@@ -26,7 +27,7 @@ from starmoot.web.model import Person
 from starmoot.web.notifications.preferences import wishes_of, zone_of
 from starmoot.web.pages.templating import page
 from starmoot.web.pages.translations import LANGUAGES, Tongue, wanted_language
-from starmoot.web.store.base import PLAYING, Find, PersonRow
+from starmoot.web.store.base import FINISHED, PLAYING, Find, PersonRow
 
 AnyRequest = Request[Any, Any, Any]
 LANGUAGE_COOKIE = "language"
@@ -168,6 +169,14 @@ class Visit:
         waiting = [line for line in await self.tables.find(self.person, wanted) if line["turn"]]
         self.turns = len(waiting)
         return waiting
+
+    async def taught_games(self) -> set[str]:
+        """The games with a guided start that this visitor has not played yet."""
+        games = {game.id for game in all_games() if game.guided is not None}
+        if self.person is None:
+            return games
+        wanted = Find(status=(PLAYING, FINISHED), person=self.person.id, limit=500)
+        return games - {row.game for row in await self.ask.store.find(wanted)}
 
 
 def own_path(wanted: str) -> str:

@@ -30,6 +30,7 @@ from starmoot.web.model import (
     Claimed,
     Closed,
     Created,
+    Handed,
     Held,
     Hold,
     Holds,
@@ -147,6 +148,8 @@ class Room(Struct):
     new_rules: NewRules | None = None
     holds: dict[int, list[Hold]] = {}
     """What seats let go by."""
+    taught_from: int = 0
+    """How long the newcomer's log was when a guided start began."""
     adopted: int | None = None
     """How many inputs were taken when the table went over to other rules."""
     teams: list[int] = []
@@ -190,6 +193,8 @@ def evolve(room: Room | None, event: AnyEvent, at: int = 0) -> Room:
         arranged(after, event)
     elif isinstance(event, Holds):
         after.holds = {**after.holds, event.seat: event.holds}
+    elif isinstance(event, Handed):
+        after.taught_from = event.told
     elif isinstance(event, Rematched):
         after.rematch = event.table
     else:

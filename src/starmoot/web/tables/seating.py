@@ -25,6 +25,7 @@ from starmoot.web.model import (
     SeatPlan,
 )
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING, KeyRow
+from starmoot.web.tables import guidance
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.rights import (
     fit_bot,
@@ -253,6 +254,8 @@ def start(draft: Draft, person: Person, fill: str | None, game: Game) -> None:
         for seat in empty:
             draft.add(BotSat(seat, fill, bot_name(seat)))
     draft.start()
+    if draft.room.wish.guided:
+        guidance.begin(draft, game)
 
 
 def seat_at(room: Room, seat: int) -> Any:

@@ -38,7 +38,7 @@ from starmoot.web.store.base import (
     Gone,
     Store,
 )
-from starmoot.web.tables import holds, rights, seating, undo_requests, upgrades
+from starmoot.web.tables import guidance, holds, rights, seating, undo_requests, upgrades
 from starmoot.web.tables.chat import Talk, listener
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.hours import Hours
@@ -94,6 +94,8 @@ class TableService:
         if key is not None:
             id = derived_id(self.repository.key, f"table/{person.id}/{key}")
         game = self._game(wish.game)
+        if wish.guided:
+            wish, seed = guidance.wish_for(game), guidance.seed_for(game)
         seating.check_wish(game, wish)
         header = seating.header_of(game, wish, seed)
         plain = msgspec.convert(msgspec.to_builtins(wish), NewTable)

@@ -30,6 +30,7 @@ from starmoot.web.clocks.pace import announced, deadline
 from starmoot.web.model import Person
 from starmoot.web.store.base import PLAYING
 from starmoot.web.tables.following import beats_between, digest
+from starmoot.web.tables.guidance import guide_part
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.patches import ENCODER, Operation, patch_between
 from starmoot.web.tables.room import Room, seats_of, veiled
@@ -234,6 +235,7 @@ def render(loaded: Loaded, viewer: int) -> Shown:
             "scores": view.scores,
             "point": game.point,
         },
+        "guide": guide_part(room, game, view, log.seen),
     }
     return Shown(parts, log)
 
@@ -253,6 +255,7 @@ def unplayed(loaded: Loaded, viewer: int) -> Shown:
         "undo": undo_part(room, None, viewer),
         "version": 0,
         "result": {"ended": False, "ending": "", "scores": [], "point": 1},
+        "guide": None,
     }
     if loaded.frozen_why and loaded.views:
         kept: dict[str, Parts] = msgspec.json.decode(loaded.views)
@@ -359,6 +362,7 @@ def room_part(
         "closed_why": room.closed_why,
         "details": details_of(loaded),
         "outcome": msgspec.to_builtins(room.outcome),
+        "guided": loaded.table is not None and loaded.table.game.guided is not None,
         "frozen": " ".join(filter(None, [loaded.frozen_why, loaded.differs.get(viewer, "")])),
         "new_rules": None
         if loaded.newer is None
