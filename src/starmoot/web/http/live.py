@@ -274,7 +274,7 @@ class Live:
             follower.wake.set()  # there may be another page
         follower.late = look.me["seat"] is None and is_late(look.shown.parts)
         drawn = follower.lean and look.shown.parts["scene"] is not None
-        own = {"me": look.me}
+        own: Message = {"me": look.me}
         team = look.shown.parts["team"]
         if team["number"] is not None:
             follower.seats = set(look.me["seats"])
