@@ -46,7 +46,7 @@ SCOPES = (PLAY, READ)
 WRONG = "That name and password do not belong together."
 CODE_NEEDED = "Now the code: it is in your authenticator, or among your spare codes."
 SHOWN = 16
-"""So much of a key's hash names it in lists."""
+"""How many signs of a key's hash name it in lists."""
 
 
 class Claims(Protocol):

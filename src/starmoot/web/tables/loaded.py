@@ -19,7 +19,7 @@ class ViewCache:
 
     def __init__(self) -> None:
         self.logs: dict[int, Any] = {}
-        """The log in each viewer's words (showing.py)."""
+        """The log in each viewer's words (views.py)."""
         self.looked: set[int] = set()
         """Through whose eyes somebody has looked since the table last changed."""
 

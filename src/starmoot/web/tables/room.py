@@ -490,13 +490,3 @@ def seats_of(person: str, room: Room) -> set[int]:
         for number, seat in enumerate(room.seats)
         if person and seat.kind == TAKEN and seat.person == person
     }
-
-
-def room_json(room: Room) -> bytes:
-    """A room as it is stored with snapshots."""
-    return msgspec.json.encode(room)
-
-
-def room_from_json(data: bytes) -> Room:
-    """The inverse of `room_json`; msgspec's errors where the data are no room."""
-    return msgspec.json.decode(data, type=Room)

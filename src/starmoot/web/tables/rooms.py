@@ -34,7 +34,7 @@ class Rooms:
         self.links = links
 
     async def invite(self, person: Person, table: str, team: int) -> str:
-        """The key of the invitation of a room; whoever has it may take any of its free seats."""
+        """The key of the invitation of a room; who has it may take any of its free seats."""
         room = await self._room(table)
         need_status(room, GATHERING, PLAYING)
         if team not in room.teams:

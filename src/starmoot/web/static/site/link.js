@@ -1,4 +1,4 @@
-// Puts the key behind the # of a link into the form; whoever has no scripts pastes it.
+// Puts the key behind the # of a link into the form; those without scripts paste it.
 const field = document.getElementById("key");
 const key = decodeURIComponent(location.hash.slice(1));
 if (field && key) {
