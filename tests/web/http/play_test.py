@@ -264,11 +264,25 @@ def test_several_seats_of_one_device_are_looked_at_one_by_one(shared_house: Hous
     assert play_out([ada, ada], table) > 5
 
 
-def test_an_undo_request_counts_as_heavy(open_house: OpenHouse) -> None:
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [
+        ("undo-request", {"seat": 0, "to": 0}),
+        ("undo-answer", {"seat": 0, "yes": True}),
+        ("rules-answer", {"seat": 0, "yes": True}),
+        ("replay", None),
+        ("story", None),
+        ("verify", None),
+    ],
+)
+def test_what_plays_a_game_again_counts_as_heavy(
+    open_house: OpenHouse, path: str, wish: dict[str, Any] | None
+) -> None:
     limits = dataclasses.replace(WIDE, heavy=Rate(burst=1, per_second=0.001))
     house = open_house(limits=limits)
     ada, bob = house.client("Ada"), house.client("Bob")
-    address = f"/api/v1/tables/{sit([ada, bob], 'goofspiel')}/undo-request"
-    wish = {"seat": 0, "to": 0}
-    asked = [ada.http.post(address, json=wish, headers=ada._headers()) for _ in range(2)]
-    assert [answer.status_code for answer in asked] == [409, 429]
+    address = f"/api/v1/tables/{sit([ada, bob], 'goofspiel')}/{path}"
+    method = "GET" if wish is None else "POST"
+    asked = [ada.http.request(method, address, json=wish, headers=ada._headers()) for _ in range(2)]
+    assert asked[0].status_code in (200, 409)
+    assert asked[1].status_code == 429
