@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -12,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,13 @@ from tests.web.conftest import Cluster
 
 from starmoot.cli import main
 from starmoot.client import Client
+from starmoot.web.clock import SteadyClock, SystemClock
+from starmoot.web.limits import Rate
+from starmoot.web.operations.metrics import Metrics
 from starmoot.web.people.passwords import FREE_TRIES
-from starmoot.web.server.startup import read_key
+from starmoot.web.server.serving import build, started
+from starmoot.web.server.startup import read_key, store_of
+from starmoot.web.settings import Settings
 
 START = 60
 """Seconds to wait for a start, on a machine that does other things as well."""
@@ -317,7 +323,8 @@ def test_several_processes_serve_one_database(
         with Client(address) as eve:
             eve.register("Eve", "seven quiet moons over kadesh")
         said = [guess(address) for _ in range(FREE_TRIES + 4)]  # each on a connection of its own
-        assert said == [401] * FREE_TRIES + [429] * 4, "all workers count wrong passwords together"
+        assert said[:FREE_TRIES] == [401] * FREE_TRIES
+        assert 429 in said[FREE_TRIES:], "all workers count wrong passwords together"
         os.kill(workers[0], signal.SIGKILL)
         wait_for(lambda: any("ended" in line for line in server.log))
         wait_for(lambda: len(set(children(server.process.pid)) - {workers[0]}) >= 2)
@@ -325,6 +332,32 @@ def test_several_processes_serve_one_database(
         workers = children(server.process.pid)
         assert server.stop() == 0
         wait_for(lambda: not any(alive(worker) for worker in workers))
+
+
+def test_servers_of_one_database_tell_each_other_what_was_taken_of_limits(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    settings = Settings(data=tmp_path, database_url=postgres_url, bot_workers=0)
+    all_at_once = Rate(burst=1000, per_second=0.001)
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            servers = []
+            for _ in range(2):
+                clock = SteadyClock(SystemClock())
+                store = store_of(settings, clock)
+                await store.open()
+                servers.append(build(settings, b"k" * 32, store, clock, Metrics()))
+                await stack.enter_async_context(started(servers[-1]))
+            one, other = (server.counted() for server in servers)
+            while not one.take("ada", all_at_once):
+                pass
+            late = time.monotonic() + START
+            while not other.take("ada", all_at_once):
+                assert time.monotonic() < late, "the other server gives what is gone"
+                await asyncio.sleep(0.1)
+
+    asyncio.run(scenario())
 
 
 def test_server_processes_end_with_the_one_that_looks_after_them(
