@@ -29,7 +29,7 @@ DROP, LIFT = 8, 17
 ZERO = 22
 """How tall the stroke is that marks zero."""
 
-LETTERS = {"title": 54, "subtitle": 76, "axis": 34}
+LETTERS = {"title": 56, "subtitle": 76, "axis": 34}
 """How many letters fit into a line."""
 
 
@@ -142,7 +142,7 @@ def below(data: dict[str, Any]) -> str:
     if True in kinds:
         text += " Blue: more than chance."
     if False in kinds and any(change and change["differ"] for change in changes):
-        text += " Grey: chance may explain it."
+        text += " Grey: may be chance."
     return text
 
 

@@ -111,7 +111,8 @@ def headline(found: Findings) -> str:
         parts = [f"{moved(sure[name], share)} with {name}" for name in ranked[:MOST_NAMED]]
         rest = len(effects) - len(parts)
         if rest:
-            parts.append(f"a smaller change or none with {rest} other{'s' if rest > 1 else ''}")
+            others = "the other" if rest == 1 else f"{rest} others"
+            parts.append(f"a smaller change or none with {others}")
         return f"{capital(measure.title)}: {', '.join(parts)}"
     if not any(effect.differ for effect in effects.values()):
         return f"{capital(measure.title)}: the same in all {found.games:,} games"
