@@ -6,7 +6,7 @@ import pytest
 
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.council.stage import Bonuses, Climb, Council, OrderBid
-from starmoot.games.proxima.council.vote import Vote, enact
+from starmoot.games.proxima.council.vote import Enact, Vote
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.testing import rule
 
@@ -308,11 +308,11 @@ def test_with_the_expansion_each_power_chooses_its_card(wider: Stages) -> None:
 @rule("PC-POLC-25", "PC-DEC-10")
 def test_the_chancellor_repeals_a_law(galaxy: Galaxy) -> None:
     galaxy.pieces.law("war_economy", "peace_dividend")
-    galaxy.given(order=[2, 1, 0]).run(enact(n.POLITICAL.named("repeal")))
+    galaxy.given(order=[2, 1, 0]).run(Enact(card=n.POLITICAL.named("repeal")))
     galaxy.seat(2).asked("proxima.repeal").picks("peace_dividend")
     galaxy.expect(laws=[n.POLITICAL.named("war_economy")])
     assert galaxy.power(0).terms[n.BANK_TERM] == 0
-    galaxy.run(enact(n.POLITICAL.named("repeal"))).time_up()
+    galaxy.run(Enact(card=n.POLITICAL.named("repeal"))).time_up()
     galaxy.expect(laws=[])
 
 
@@ -320,28 +320,28 @@ def test_the_chancellor_repeals_a_law(galaxy: Galaxy) -> None:
 def test_the_levy_takes_one_cp_of_every_full_five(galaxy: Galaxy) -> None:
     for seat, cp in enumerate((4, 5, 14)):
         galaxy.pieces.purse(seat, cp=cp)
-    galaxy.run(enact(n.POLITICAL.named("emergency_levy")))
+    galaxy.run(Enact(card=n.POLITICAL.named("emergency_levy")))
     assert [galaxy.cp(seat) for seat in range(3)] == [4, 4, 12]
 
 
 @rule("PC-POLC-28")
 def test_a_fleet_refit_repairs_all_ships(galaxy: Galaxy) -> None:
     ship = galaxy.pieces.ship(1, "war_cruiser", "e5", damage=2)
-    galaxy.run(enact(n.POLITICAL.named("fleet_refit")))
+    galaxy.run(Enact(card=n.POLITICAL.named("fleet_refit")))
     assert galaxy.pieces.find(ship).damage == 0
 
 
 @rule("PC-POLC-29")
 def test_new_clones_bring_one_to_every_home(galaxy: Galaxy) -> None:
     galaxy.power(2).supply = 0
-    galaxy.run(enact(n.POLITICAL.named("new_clones")))
+    galaxy.run(Enact(card=n.POLITICAL.named("new_clones")))
     assert [galaxy.pieces.home(seat).people[seat] for seat in range(3)] == [1, 1, 0]
 
 
 @rule("PC-POLC-30")
 def test_the_relief_fund_helps_those_with_the_fewest_points(galaxy: Galaxy) -> None:
     galaxy.power(1).points[n.FROM_COMBAT] = 2
-    galaxy.run(enact(n.POLITICAL.named("relief_fund")))
+    galaxy.run(Enact(card=n.POLITICAL.named("relief_fund")))
     assert [galaxy.cp(seat) for seat in range(3)] == [5, 0, 5]
 
 
@@ -350,8 +350,8 @@ def test_disarmament_scraps_rockets_and_terraforming_adds_tokens(galaxy: Galaxy)
     low, full = galaxy.pieces.planet("green"), galaxy.pieces.planet("red")
     galaxy.pieces.at(low).rockets = [n.HYPERSONIC, n.GRAVITON]
     galaxy.pieces.at(full).stock = 5
-    galaxy.run(enact(n.POLITICAL.named("disarmament")))
-    galaxy.run(enact(n.POLITICAL.named("terraforming")))
+    galaxy.run(Enact(card=n.POLITICAL.named("disarmament")))
+    galaxy.run(Enact(card=n.POLITICAL.named("terraforming")))
     assert galaxy.pieces.at(low).rockets == []
     assert (galaxy.pieces.at(low).stock, galaxy.pieces.at(full).stock) == (3, 5)
 
@@ -360,11 +360,11 @@ def test_disarmament_scraps_rockets_and_terraforming_adds_tokens(galaxy: Galaxy)
 def test_a_convention_cancels_all_laws_and_a_memorial_counts_the_living(wider: Stages) -> None:
     galaxy = wider()
     galaxy.pieces.law("war_economy", "peace_dividend")
-    galaxy.run(enact(n.POLITICAL.named("constitutional_convention")))
+    galaxy.run(Enact(card=n.POLITICAL.named("constitutional_convention")))
     galaxy.expect(laws=[])
     galaxy.pieces.people(0, galaxy.pieces.planet("green"), 7)
     galaxy.pieces.people(0, galaxy.pieces.planet("red"), 4)
-    galaxy.run(enact(n.POLITICAL.named("exodus_memorial")))
+    galaxy.run(Enact(card=n.POLITICAL.named("exodus_memorial")))
     assert galaxy.power(0).points[n.FROM_CARDS] == 2
 
 
@@ -372,7 +372,7 @@ def test_a_convention_cancels_all_laws_and_a_memorial_counts_the_living(wider: S
 def test_the_prize_court_gives_the_bonus_and_the_points_of_a_card(wider: Stages) -> None:
     galaxy = wider()
     galaxy.power(1).trophies = [n.RESISTANCE.named("lancer")]
-    galaxy.run(enact(n.POLITICAL.named("prize_court")))
+    galaxy.run(Enact(card=n.POLITICAL.named("prize_court")))
     galaxy.seat(1).asked("proxima.prize").picks("lancer")
     assert galaxy.cp(1) == 4
     assert galaxy.power(1).points[n.FROM_RESISTANCE] == 2
@@ -383,7 +383,7 @@ def test_the_prize_court_gives_the_bonus_and_the_points_of_a_card(wider: Stages)
 def test_the_arsenal_gives_two_cards_and_hands_stay_at_six(wider: Stages) -> None:
     galaxy = wider()
     galaxy.pieces.hand(0, "jamming", "jamming", "glory", "glory", "salvage")
-    galaxy.run(enact(n.POLITICAL.named("arsenal")))
+    galaxy.run(Enact(card=n.POLITICAL.named("arsenal")))
     galaxy.seat(0).asked("proxima.discard").picks("0")
     assert [len(galaxy.power(seat).combat_cards) for seat in range(3)] == [6, 2, 2]
 

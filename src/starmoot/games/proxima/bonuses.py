@@ -85,9 +85,7 @@ class Mine(Effect):
     tokens: int
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
-        mining = Mining(seat)
-        mining.tokens = self.tokens
-        return mining
+        return Mining(seat, self.tokens)
 
 
 @dataclass(frozen=True)

@@ -264,9 +264,6 @@ class Acting(k.Procedure[Proxima]):
 
     seat: int = 0
 
-    def __init__(self, seat: int = 0) -> None:
-        self.seat = seat
-
     def done(self, g: Proxima) -> k.Step:
         """Nothing is left to do."""
         return k.DONE

@@ -46,10 +46,6 @@ class Yield(Acting):
     level: int = 0
     total: int = 0
 
-    def __init__(self, seat: int = 0, level: int = 0) -> None:
-        super().__init__(seat)
-        self.level = level
-
     def begin(self, g: Proxima) -> k.Step:
         self.total = FIXED[self.level]
         if not g.s.settings.bank_mine_variant:

@@ -10,7 +10,7 @@ from starmoot.games.proxima.actions import upgrades
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.actions.research import HALF_PRICE, Research
 from starmoot.games.proxima.council.decisions import POLITICS
-from starmoot.games.proxima.council.vote import enact
+from starmoot.games.proxima.council.vote import Enact
 from starmoot.games.proxima.names import Action, Political
 from starmoot.games.proxima.play import Acting, Proxima, allotted
 from starmoot.games.proxima.printed import FACTIONS
@@ -140,7 +140,7 @@ class Once(Acting):
         """Holy Ordinance. (PC-FAC-05)"""
         card = g.answer().key
         g.s.removed.remove(card)
-        return k.Run(enact(card), Acting.done)
+        return k.Run(Enact(card=card), Acting.done)
 
     def liquidated(self, g: Proxima) -> k.Step:
         """Liquidation. (PC-FAC-10)"""

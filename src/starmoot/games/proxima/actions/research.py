@@ -87,11 +87,8 @@ def learn(g: Proxima, seat: int, tech: Tech, cost: int) -> k.Procedure[Proxima] 
     g.pay_cp(seat, cost)
     take_up(g, seat, tech)
     g.say(LEARNED, seat, tech, cost)
-    if g.term(seat, n.PATENTS) == 0 or g.cp(seat) == 0:
-        return None
-    royalty = Royalty(seat)
-    royalty.tech = tech
-    return royalty
+    due = g.term(seat, n.PATENTS) > 0 and g.cp(seat) > 0
+    return Royalty(seat, tech) if due else None
 
 
 def take_up(g: Proxima, seat: int, tech: Tech) -> None:
@@ -166,16 +163,9 @@ class Research(Acting):
     whose technologies one must be chosen.
     """
 
-    learned: int = 0
     special: int = ORDINARY
     teachers: list[k.Seat] = []
-
-    def __init__(
-        self, seat: int = 0, special: int = ORDINARY, teachers: list[k.Seat] | None = None
-    ) -> None:
-        super().__init__(seat)
-        self.special = special
-        self.teachers = teachers or []
+    learned: int = 0
 
     def cost(self, g: Proxima, tech: int) -> int:
         """What a technology costs here and now. (PC-RES-09, PC-RES-10)"""

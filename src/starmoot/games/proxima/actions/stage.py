@@ -146,9 +146,7 @@ class Act(InTurn[Proxima]):
             return k.ask(REACT, one, Act.reacted) if self.open_cards(g, one) else None
         if self.chosen[one] < 0:
             return None
-        primary = Primary(one)
-        primary.card = self.chosen[one]
-        return k.Run(primary, InTurn.begin)
+        return k.Run(Primary(one, self.chosen[one]), InTurn.begin)
 
     def reaction_cost(self, g: Proxima, seat: int, owner: int) -> int:
         """How many people a reaction takes. (PC-ACT-11..13, PC-EX-11, PC-POLC-41)"""
@@ -262,11 +260,8 @@ class ActionStage(k.Procedure[Proxima]):
         mandatory = g.s.settings.actions_per_turn + 1
         if self.done > mandatory:
             return k.Run(BonusAction(), ActionStage.finish)
-        act = Act()
         self.done += 1
-        act.number = self.done
-        act.optional = self.done > mandatory
-        return k.Run(act, ActionStage.begin)
+        return k.Run(Act(number=self.done, optional=self.done > mandatory), ActionStage.begin)
 
     def finish(self, g: Proxima) -> k.Step:
         """All cards return to hand, except those removed from the game. (PC-ACT-31)"""

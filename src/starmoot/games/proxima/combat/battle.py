@@ -121,10 +121,8 @@ class Battle(InTurn[Proxima]):
         field.volleys = []
         field.lost_now = [0] * (RESISTANCE_SIDE + 1)
         if g.s.settings.expansion:
-            tactics = Tactics()
-            tactics.field = field
             self.field = Field()  # it belongs to one procedure at a time
-            return k.Run(tactics, Battle.cards)
+            return k.Run(Tactics(field=field), Battle.cards)
         return k.Goto(Battle.roll)
 
     def cards(self, g: Proxima) -> k.Step:
@@ -132,8 +130,7 @@ class Battle(InTurn[Proxima]):
         self.field = g.finished(Tactics).field
         if len(self.left(g)) < 2:
             return k.Goto(Battle.check)
-        cards = PlayCards()
-        cards.field = self.field
+        cards = PlayCards(field=self.field)
         self.field = Field()
         return k.Run(cards, Battle.revealed)
 

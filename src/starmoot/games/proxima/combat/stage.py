@@ -76,10 +76,7 @@ class Battles(InTurn[Proxima]):
         return self.hexes
 
     def turn(self, g: Proxima, one: Hex) -> k.Step:
-        fought = Fought()
-        fought.hex = one
-        fought.resistance = self.resistance
-        return k.Run(fought, InTurn.begin)
+        return k.Run(Fought(hex=one, resistance=self.resistance), InTurn.begin)
 
 
 class Assaults(Battles):

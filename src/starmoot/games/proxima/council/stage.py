@@ -142,9 +142,7 @@ class OrderBid(k.Procedure[Proxima]):
         return k.ask_each(ORDER_BIDS, g.everyone(), OrderBid.opened)
 
     def opened(self, g: Proxima) -> k.Step:
-        corruption = Corruption()
-        corruption.bids = bidding.bids_of(g)
-        return k.Run(corruption, OrderBid.paid)
+        return k.Run(Corruption(bids=bidding.bids_of(g)), OrderBid.paid)
 
     def paid(self, g: Proxima) -> k.Step:
         """Everybody pays; equal bids are tied. (PC-BID-04, PC-BID-12)"""

@@ -140,9 +140,7 @@ class Vote(k.Procedure[Proxima]):
         self.stances = [
             ballot.tokens[0] if len(ballot.tokens) == 1 else voting.ABSTAIN for ballot in ballots
         ]
-        corruption = Corruption()
-        corruption.bids = [ballot.cp for ballot in ballots]
-        return k.Run(corruption, Vote.counted)
+        return k.Run(Corruption(bids=[ballot.cp for ballot in ballots]), Vote.counted)
 
     def counted(self, g: Proxima) -> k.Step:
         """Everybody pays; valid votes count 1 and their CP.
@@ -182,7 +180,7 @@ class Vote(k.Procedure[Proxima]):
         """The card takes effect. (PC-COUN-05, PC-COUN-09..11)"""
         card = g.s.slots.pop(self.winner)
         g.say(CARRIED, card)
-        return k.Run(enact(card), Vote.visions)
+        return k.Run(Enact(card=card), Vote.visions)
 
     def visions(self, g: Proxima) -> k.Step:
         """After it Visionary Politics may use another one. (PC-COUN-13, PC-COUN-15)"""
@@ -195,16 +193,11 @@ class Vote(k.Procedure[Proxima]):
         return k.DONE
 
 
-def enact(card: int, only_for: int = n.NONE) -> Enact:
-    """The procedure by which a card takes effect, for all or for one power alone."""
-    enact = Enact()
-    enact.card = card
-    enact.only_for = only_for
-    return enact
-
-
 class Enact(InTurn[Proxima]):
-    """A decision is carried out; a law stays and a resolution lasts a turn. (PC-COUN-09..11)"""
+    """A card takes effect, for all or `only_for` one power.
+
+    A decision is carried out; a law stays and a resolution lasts a turn. (PC-COUN-09..11)
+    """
 
     card: int = 0
     only_for: int = n.NONE
@@ -284,4 +277,4 @@ class Visions(InOrder):
         g.pay_cp(seat, VISION_PRICE)
         g.s.slots.remove(card)
         g.say(FOR_ITSELF, seat, card)
-        return k.Run(enact(card, seat), InTurn.begin)
+        return k.Run(Enact(card=card, only_for=seat), InTurn.begin)
