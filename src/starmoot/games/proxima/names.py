@@ -48,7 +48,7 @@ TITLE: Final = k.Kind(
     ["Chancellor", "Vice-Chancellor", "Senator"],
 )
 """Who holds the first three turn order cards. (PC-COUN-18)"""
-TITLE_WORTH: Final = (5, 3, 1)
+TITLE_WORTH: Final = [5, 3, 1]
 
 # The map
 

@@ -154,8 +154,8 @@ HAS_MOON: Final[list[bool]] = [tile.moon for tile in TILES]
 TOKEN_WORTH: Final = [5, 1, 1]
 """What one token of a planet's stock is worth: 5 CP, 1 Axinium or 1 Phasium. (PC-PLANET-12)"""
 
-BUY: Final = ((3, 3, 4, 4, 5, 5), (2, 3, 3, 3, 4, 4))
-SELL: Final = ((2, 2, 2, 1, 1, 1), (2, 2, 2, 2, 2, 1))
+BUY: Final = [[3, 3, 4, 4, 5, 5], [2, 3, 3, 3, 4, 4]]
+SELL: Final = [[2, 2, 2, 1, 1, 1], [2, 2, 2, 2, 2, 1]]
 """Market prices by space, in white and in red numbers. (PC-TRADE-10)"""
 
 

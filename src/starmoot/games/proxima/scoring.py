@@ -47,9 +47,9 @@ def planet_points(g: Proxima, seat: int) -> int:
     """Planets where one has most people; ties share, rounded down. (PC-SCORE-02..05)"""
     points = 0
     for planet in g.s.planets:
-        most = max(planet.people)
-        if most > 0 and planet.people[seat] == most:
-            points += TILE_WORTH[planet.tile] // planet.people.count(most)
+        own = planet.people[seat]
+        if own > 0 and own == max(planet.people):
+            points += TILE_WORTH[planet.tile] // planet.people.count(own)
     return points
 
 

@@ -20,6 +20,8 @@ PRIZED: Final = k.note(
 def usable(g: Proxima, seat: int) -> list[n.Resistance]:
     """The cards whose bonus a power can still use, each once. (PC-CR-11, PC-CR-12)"""
     power = g.power(seat)
+    if not power.trophies:
+        return []
     left = power.trophies[:]
     for used in power.used_trophies:
         left.remove(used)

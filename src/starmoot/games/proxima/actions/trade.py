@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
@@ -19,6 +19,7 @@ WAY: Final = k.Kind("proxima.way", ["buy", "sell", "both"], ["Buy", "Sell", "Buy
 BUYING: Final = 0
 SELLING: Final = 1
 BOTH_WAYS: Final = 2
+ONE_WAY: Final = [BUYING, SELLING]
 
 EXCHANGE: Final = k.Kind("proxima.exchange")
 SELL_AXINIUM: Final = EXCHANGE.word("sell_axinium")
@@ -49,14 +50,24 @@ class Deal(k.Pick):
     counts: list[int] = []
 
 
+@final
+class Exchanges(k.Follows):
+    """What may be exchanged in the way that was picked."""
+
+    def __init__(self, at: Trade, g: Proxima) -> None:
+        self.at = at
+        self.g = g
+
+    def after(self, key: k.i64) -> k.Shape | None:
+        return self.at.exchanges(self.g, key)
+
+
 class Haggle(k.Topic):
     """Exchanges within limit and price, or none. (PC-DEC-28)"""
 
     def offer(self, at: Trade, g: Proxima, question: k.Question) -> k.Shape:
-        if at.red(g) and g.knows(at.seat, n.ADVANCED_TRADING):
-            return k.Choose(WAY, [BOTH_WAYS], then=[at.exchanges(g, BOTH_WAYS)])
-        ways = [BUYING, SELLING]
-        return k.Choose(WAY, ways, then=[at.exchanges(g, way) for way in ways])
+        both = g.knows(at.seat, n.ADVANCED_TRADING)
+        return k.Choose(WAY, [BOTH_WAYS] if both else ONE_WAY, later=Exchanges(at, g))
 
     def words(self, at: Trade, view: k.View, question: k.Question) -> k.Words:
         """The prices of the space."""

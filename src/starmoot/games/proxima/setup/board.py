@@ -7,7 +7,7 @@ from typing import Final
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.play import Proxima
-from starmoot.games.proxima.printed import TILE_COLOUR, TILE_STOCK, Layout, layout_for
+from starmoot.games.proxima.printed import LAYOUTS, TILE_COLOUR, TILE_STOCK, Layout, layout_for
 from starmoot.games.proxima.state import Planet
 
 COLOURS: Final = {"B": 0, "G": 1, "R": 2}
@@ -24,9 +24,7 @@ def lay_out(g: Proxima) -> None:
     g.s.planet_at = [n.NONE] * n.HEXES
     tiles = shuffled_tiles(g)
     homes: list[tuple[int, Hex]] = []
-    for hex, symbol in symbols(layout):
-        if symbol == "xx":
-            continue
+    for hex, symbol in SYMBOLS[layout.id]:
         g.s.on_map[hex] = True
         if symbol[0] == "H":
             homes.append((int(symbol[1]), hex))
@@ -43,14 +41,19 @@ def lay_out(g: Proxima) -> None:
 
 
 def symbols(layout: Layout) -> list[tuple[Hex, str]]:
-    """The hexes of a layout with what stands for them. (PC-MAP-03, PC-MAP-04)"""
+    """The hexes of a layout with what stands for them, without gaps. (PC-MAP-03, PC-MAP-04)"""
     found: list[tuple[Hex, str]] = []
     for place, row in enumerate(layout.rows):
         r = place - layout.radius
         first = max(-layout.radius, -r - layout.radius)
         for step, symbol in enumerate(row.split()):
-            found.append((Hex(GRID.numbers[first + step, r]), symbol))
+            if symbol != "xx":
+                found.append((Hex(GRID.numbers[first + step, r]), symbol))
     return found
+
+
+SYMBOLS: Final = {layout.id: symbols(layout) for layout in LAYOUTS}
+"""Read once, not for every game."""
 
 
 def shuffled_tiles(g: Proxima) -> list[list[int]]:
