@@ -37,10 +37,7 @@ def play_as(wider: Stages, faction: Faction, **options: Any) -> Galaxy:
 
 def once(galaxy: Galaxy, card: Action) -> Galaxy:
     """Power 0 plays a card and uses the effect that works once."""
-    primary = Primary()
-    primary.seat = 0
-    primary.card = card
-    galaxy.run(primary).seat(0).asked("proxima.instead").picks("yes")
+    galaxy.run(Primary(0, card)).seat(0).asked("proxima.instead").picks("yes")
     assert galaxy.power(0).lost[card]
     return galaxy
 
@@ -148,9 +145,7 @@ def test_a_liquidation_sells_everything_and_costs_the_card(wider: Stages) -> Non
 @rule("PC-DEC-19", "PC-FAC-24")
 def test_silence_keeps_the_standard_action(wider: Stages) -> None:
     galaxy = play_as(wider, n.ARCTIC)
-    primary = Primary()
-    primary.card = n.BANK
-    galaxy.run(primary).time_up()
+    galaxy.run(Primary(0, n.BANK)).time_up()
     assert galaxy.cp(0) == 4
     assert not galaxy.power(0).lost[n.BANK]
 

@@ -85,7 +85,7 @@ class Mine(Effect):
     tokens: int
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
-        return Mining(seat, self.tokens)
+        return Mining(seat, tokens=self.tokens)
 
 
 @dataclass(frozen=True)

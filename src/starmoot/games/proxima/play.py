@@ -232,6 +232,7 @@ class Proxima(k.Play):
     def veil(self, seat: int, ship: Ship) -> None:
         """A ship vanishes from the eyes of others. (PC-HIDE-13..15)"""
         ship.cloaked = True
+        self.s.powers[seat].hides = True
         if self.s.settings.cloak_info != options.OPEN:
             ship.audience = k.only(seat)
 

@@ -54,7 +54,10 @@ class Blueprint(k.Record):
 
 
 class Power(k.Record):
-    """One seat: purse, people, technologies, ships, cards and points."""
+    """One seat: purse, people, technologies, ships, cards and points.
+
+    Everybody knows whether it `hides` any ships. (PC-HIDE-16)
+    """
 
     faction: Faction = n.NO_FACTION
     goods: list[int] = [0, 0, 0]
@@ -66,6 +69,7 @@ class Power(k.Record):
     blueprints: list[Blueprint] = []
     reserve: list[int] = []
     ships: list[Ship] = []
+    hides: bool = False
     markers: list[int] = []
     in_hand: list[bool] = []
     lost: list[bool] = []

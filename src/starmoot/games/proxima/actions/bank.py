@@ -41,15 +41,22 @@ HOW_MUCH: Final = HowMuch("proxima.how_much", "PC-VAR-28", "The sure amount, or 
 
 
 class Yield(Acting):
-    """How much a Bank or Mining action brings, before laws; `total` is the result."""
+    """A Bank or Mining action: so much for its level of technology, or dice."""
 
     level: int = 0
-    total: int = 0
+
+    def reached(self, g: Proxima) -> int:
+        """How far the power's technology for it goes."""
+        raise NotImplementedError
+
+    def brought(self, g: Proxima, amount: int) -> k.Step:
+        """What becomes of what it brings, before laws."""
+        raise NotImplementedError
 
     def begin(self, g: Proxima) -> k.Step:
-        self.total = FIXED[self.level]
+        self.level = self.reached(g)
         if not g.s.settings.bank_mine_variant:
-            return k.DONE
+            return self.brought(g, FIXED[self.level])
         return k.ask(HOW_MUCH, self.seat, Yield.rolled)
 
     def rolled(self, g: Proxima) -> k.Step:
@@ -58,12 +65,10 @@ class Yield(Acting):
         PC-VAR-24..30, PC-EX-14..16.
         """
         by_dice = g.answer().key == 1
-        self.total = BASE[self.level] + (0 if by_dice else 3)
         dice = g.roll(int(by_dice) if self.level == 0 else 1 + int(by_dice))
         for die in dice:
-            self.total += die
             g.say(ROLLED, self.seat, die)
-        return k.DONE
+        return self.brought(g, BASE[self.level] + (0 if by_dice else 3) + sum(dice))
 
 
 def level(g: Proxima, seat: int, advanced: n.Tech, expert: n.Tech) -> int:
@@ -71,16 +76,15 @@ def level(g: Proxima, seat: int, advanced: n.Tech, expert: n.Tech) -> int:
     return 2 if g.knows(seat, expert) else 1 if g.knows(seat, advanced) else 0
 
 
-class Bank(Acting):
+class Bank(Yield):
     """Take CP from the general supply. (PC-BANK)"""
 
-    def begin(self, g: Proxima) -> k.Step:
-        reached = level(g, self.seat, n.ADVANCED_BANKING, n.EXPERT_BANKING)
-        return k.Run(Yield(self.seat, reached), Bank.paid)
+    def reached(self, g: Proxima) -> int:
+        return level(g, self.seat, n.ADVANCED_BANKING, n.EXPERT_BANKING)
 
-    def paid(self, g: Proxima) -> k.Step:
+    def brought(self, g: Proxima, amount: int) -> k.Step:
         """Laws and the Theocracy's colonies add to it. (PC-POLC-06, PC-POLC-43, PC-FAC-05)"""
-        amount = g.finished(Yield).total + g.term(self.seat, n.BANK_TERM)
+        amount += g.term(self.seat, n.BANK_TERM)
         if g.plays(self.seat, n.SIRIUS):
             home = g.power(self.seat).home
             amount += len([planet for planet in g.settled_by(self.seat) if planet != home])
@@ -114,7 +118,7 @@ def room(g: Proxima, planet: n.Planet) -> int:
     return TILE_MOST[entry.tile] - entry.stock
 
 
-class Mining(Acting):
+class Mining(Yield):
     """Add tokens to planets with own people. (PC-MINE)
 
     With `tokens` given it is not an action of its own but a bonus of so many.
@@ -127,15 +131,15 @@ class Mining(Acting):
         return [planet for planet in g.settled_by(self.seat) if room(g, planet) > 0]
 
     def begin(self, g: Proxima) -> k.Step:
-        if self.tokens > 0:
-            return k.Goto(Mining.spread)
-        reached = level(g, self.seat, n.ADVANCED_MINING, n.EXPERT_MINING)
-        return k.Run(Yield(self.seat, reached), Mining.counted)
+        return self.spread(g) if self.tokens > 0 else Yield.begin(self, g)
 
-    def counted(self, g: Proxima) -> k.Step:
+    def reached(self, g: Proxima) -> int:
+        return level(g, self.seat, n.ADVANCED_MINING, n.EXPERT_MINING)
+
+    def brought(self, g: Proxima, amount: int) -> k.Step:
         """Mining Subsidy adds to it. (PC-POLC-05)"""
-        self.tokens = g.finished(Yield).total + g.term(self.seat, n.MINING_TERM)
-        return k.Goto(Mining.spread)
+        self.tokens = amount + g.term(self.seat, n.MINING_TERM)
+        return self.spread(g)
 
     def spread(self, g: Proxima) -> k.Step:
         """What fits nowhere is lost. (PC-MINE-06)"""

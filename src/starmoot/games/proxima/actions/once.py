@@ -47,21 +47,26 @@ class Instead(k.Topic):
 INSTEAD: Final = Instead("proxima.instead", "PC-FAC-23", "Do you use the effect that works once?")
 
 
+def primary(g: Proxima, seat: int, card: Action) -> k.Procedure[Proxima]:
+    """The upper half of a card, or what a faction may do once instead. (PC-ACT-04, PC-FAC-23)
+
+    An ordinance needs a removed law.
+    """
+    faction = g.power(seat).faction
+    if faction == n.NO_FACTION or FACTIONS[faction].once_on != card:
+        return perform(card, seat)
+    if faction == n.SIRIUS and not removed_laws(g):
+        return perform(card, seat)
+    return Primary(seat, card)
+
+
 class Primary(Acting):
-    """The upper half of a card, or what a faction may do once instead. (PC-ACT-04, PC-FAC-23)"""
+    """A card that a faction may use once for something else. (PC-FAC-23)"""
 
     card: Action = n.NO_ACTION
 
     def begin(self, g: Proxima) -> k.Step:
-        faction = g.power(self.seat).faction
-        if faction != n.NO_FACTION and self.useful(g, faction):
-            return k.ask(INSTEAD, self.seat, Primary.chosen)
-        return k.Run(perform(self.card, self.seat), Acting.done)
-
-    def useful(self, g: Proxima, faction: n.Faction) -> bool:
-        """Whether the card can be used for the effect; an ordinance needs a removed law."""
-        on_card = FACTIONS[faction].once_on == self.card
-        return on_card and (faction != n.SIRIUS or len(removed_laws(g)) > 0)
+        return k.ask(INSTEAD, self.seat, Primary.chosen)
 
     def chosen(self, g: Proxima) -> k.Step:
         """The card leaves the game. (PC-FAC-23)"""

@@ -28,25 +28,29 @@ LEARNED: Final = k.note(
 ROYALTY: Final = k.note("proxima.royalty", "PC-POLC-38", "{} pays {} 1 CP", k.SEAT, k.SEAT)
 
 
-def available(g: Proxima, seat: int, tech: int) -> bool:
-    """Whether a power may ever learn a technology. (PC-TECH-09..11, PC-VAR-06, PC-VAR-20)"""
+def available(g: Proxima, seat: int) -> list[int]:
+    """What a power may ever learn. (PC-TECH-09..11, PC-VAR-06, PC-VAR-20)"""
     settings = g.s.settings
-    if tech == n.BASIC_RESEARCH and settings.basic_research_available == options.NO:
-        return False
-    if settings.preset == options.SHORT and tech in (n.ADVANCED_POLITICS, n.EXPERT_POLITICS):
-        return False
     faction = g.power(seat).faction
     if faction == n.NO_FACTION:
-        return IS_BASE[tech] or settings.expansion
-    if tech == n.QUANTUM_SCANNER and faction == n.SIRIUS:
-        return False
-    return IS_BASE[tech] or tech in FACTIONS[faction].technologies
+        techs = [tech for tech in range(TECHS) if IS_BASE[tech] or settings.expansion]
+    else:
+        own = FACTIONS[faction].technologies
+        techs = [tech for tech in range(TECHS) if IS_BASE[tech] or tech in own]
+    if settings.basic_research_available == options.NO:
+        techs.remove(n.BASIC_RESEARCH)
+    if settings.preset == options.SHORT:
+        techs.remove(n.ADVANCED_POLITICS)
+        techs.remove(n.EXPERT_POLITICS)
+    if faction == n.SIRIUS:
+        techs.remove(n.QUANTUM_SCANNER)
+    return techs
 
 
 def open_technologies(g: Proxima, seat: int) -> list[int]:
     """What a power may learn and has not learned yet. (PC-TECH-06, PC-TECH-07)"""
-    power = g.power(seat)
-    return [tech for tech in range(TECHS) if not power.knows[tech] and available(g, seat, tech)]
+    knows = g.power(seat).knows
+    return [tech for tech in available(g, seat) if not knows[tech]]
 
 
 def discounts(g: Proxima, seat: int, first: bool) -> tuple[list[int], list[int], int]:
@@ -192,7 +196,7 @@ class Research(Acting):
         affordable: list[Tech] = []
         for tech in power.open_to:
             off = by_type[TECH_TYPE[tech]] + by_colour[TECH_COLOUR[tech]] + further
-            if max(1, TECH_COST[tech] - off) <= cp:
+            if TECH_COST[tech] - off <= cp:
                 affordable.append(Tech(tech))
         return affordable
 

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
-from starmoot.games.proxima.actions.once import Primary
+from starmoot.games.proxima.actions.once import primary
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.names import Action
 from starmoot.games.proxima.play import InOrder, Proxima, allotted
@@ -146,7 +146,7 @@ class Act(InTurn[Proxima]):
             return k.ask(REACT, one, Act.reacted) if self.open_cards(g, one) else None
         if self.chosen[one] < 0:
             return None
-        return k.Run(Primary(one, self.chosen[one]), InTurn.begin)
+        return k.Run(primary(g, one, self.chosen[one]), InTurn.begin)
 
     def reaction_cost(self, g: Proxima, seat: int, owner: int) -> int:
         """How many people a reaction takes. (PC-ACT-11..13, PC-EX-11, PC-POLC-41)"""

@@ -65,7 +65,7 @@ class Battles(InTurn[Proxima]):
             self.hexes = [hex for hex in self.hexes if hex in hunted]  # PC-SOLO-10
         if len(self.hexes) > 1 and not g.alone():
             return k.ask(ORDER_BATTLES, g.chancellor(), Battles.ordered)
-        return k.Goto(InTurn.begin)
+        return k.Goto(InTurn.begin) if self.hexes else k.DONE
 
     def ordered(self, g: Proxima) -> k.Step:
         hexes = g.answer().keys()

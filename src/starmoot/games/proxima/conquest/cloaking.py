@@ -30,11 +30,6 @@ def cloaked_ships(g: Proxima, seat: int) -> list[Ship]:
     return [ship for ship in g.power(seat).ships if ship.cloaked and ship.hex >= 0]
 
 
-def hides_any(g: Proxima, seat: int) -> bool:
-    """Whether a power has hidden ships somewhere, which everybody knows. (PC-HIDE-16)"""
-    return any(ship.cloaked for ship in g.s.powers[seat].ships)
-
-
 def cloaked_hexes(g: Proxima, seat: int) -> list[Hex]:
     """Where a power has hidden ships, in the order of the map."""
     return [Hex(hex) for hex in sorted({ship.hex for ship in cloaked_ships(g, seat)})]
@@ -51,15 +46,17 @@ def put_markers(g: Proxima) -> None:
         return
     for seat in range(g.seats):
         power = g.power(seat)
-        if power.markers or hides_any(g, seat):
+        if power.markers or power.hides:
             power.markers = list(cloaked_hexes(g, seat))
 
 
 def uncloak(g: Proxima, seat: int, hex: Hex) -> None:
     """All ships of a power in a hex become visible. (PC-CLOAK-02, PC-HIDE-17)"""
-    for ship in g.power(seat).ships:
+    power = g.power(seat)
+    for ship in power.ships:
         if ship.hex == hex and ship.cloaked:
             g.show(ship)
+    power.hides = any(ship.cloaked for ship in power.ships)
     g.say(APPEARS, seat, hex)
 
 
@@ -103,7 +100,7 @@ class Cloaks(k.Procedure[Proxima]):
     def begin(self, g: Proxima) -> k.Step:
         """Without a cloak all ships are visible. (PC-CLOAK-06)"""
         for seat in g.everyone():
-            if hides_any(g, seat) and not can_cloak(g, seat):
+            if g.power(seat).hides and not can_cloak(g, seat):
                 for hex in cloaked_hexes(g, seat):
                     uncloak(g, seat, hex)
         put_markers(g)
@@ -186,7 +183,7 @@ class Uncloak(InTurn[Proxima]):
         """Where a power's visible and cloaked ships meet, all are visible. (PC-CLOAK-03)"""
         anybody = False
         for seat in g.everyone():
-            if hides_any(g, seat):
+            if g.power(seat).hides:
                 anybody = True
                 for hex in cloaked_hexes(g, seat):
                     if g.visible_in(hex, seat):
@@ -216,10 +213,10 @@ class Uncloak(InTurn[Proxima]):
         """
         phase = (self.at - 1) // g.seats
         if phase == 1:
-            found = any(hides_any(g, other) for other in g.everyone() if other != one)
+            found = any(g.power(other).hides for other in g.everyone() if other != one)
             looks = g.has_radar(one) and found and swept(g, one)
             return k.ask(SWEEP, one, Uncloak.swept) if looks else None
-        if not hides_any(g, one) or g.knows(one, n.ADVANCED_CLOAKING) != (phase == 2):
+        if not g.power(one).hides or g.knows(one, n.ADVANCED_CLOAKING) != (phase == 2):
             return None
         return k.ask(APPEAR, one, Uncloak.appear)
 

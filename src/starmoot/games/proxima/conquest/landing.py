@@ -10,7 +10,6 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
-from starmoot.games.proxima.conquest.cloaking import hides_any
 from starmoot.games.proxima.odds import SURE, seen_by
 from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared, ship_id
 from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
@@ -34,7 +33,7 @@ DROVE_OUT: Final = k.note(
 
 def secretive(g: Proxima, seat: int) -> bool:
     """Whether a power's hidden ships might do something that nobody may know of."""
-    return g.s.settings.cloak_info != options.OPEN and hides_any(g, seat)
+    return g.s.settings.cloak_info != options.OPEN and g.power(seat).hides
 
 
 # Boarding

@@ -183,25 +183,23 @@ class Movement(InReverse):
 
     def movers(self, g: Proxima, seat: int) -> list[ShipId]:
         """The ships of a power that may move in this step. (PC-MOVE-05..10)"""
-        power = g.power(seat)
-        movers: list[ShipId] = []
-        truce = g.shared_term(n.HOME_TRUCE) > 0
-        for ship in power.ships:
-            if ship.hex < 0:
-                continue
-            if self.step == JUMP:
-                moves = can_jump(g, seat, ship)
-            else:
-                moves = self.step == 1 or g.speed(seat, ship) >= self.step
-            if moves and truce and self.step != JUMP:
-                moves = can_leave(ship, open_hexes(g, seat))
-            if moves and ship_id(seat, ship) not in self.stopped:
-                movers.append(ship_id(seat, ship))
-        return movers
+        ships = g.s.powers[seat].ships
+        return [ship_id(seat, ship) for ship in ships if self.may_move(g, seat, ship)]
+
+    def may_move(self, g: Proxima, seat: int, ship: Ship) -> bool:
+        """Whether a ship is fast enough, is not stopped and has anywhere to go."""
+        if ship.hex < 0 or (self.stopped and ship_id(seat, ship) in self.stopped):
+            return False
+        if self.step == JUMP:
+            return can_jump(g, seat, ship)
+        if self.step > 1 and g.speed(seat, ship) < self.step:
+            return False
+        return g.shared_term(n.HOME_TRUCE) == 0 or can_leave(ship, open_hexes(g, seat))
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         """One power after another in reverse turn order. (PC-MOVE-05, PC-MOVE-09)"""
-        return k.ask(ORDERS, one, Movement.ordered) if self.movers(g, one) else None
+        able = any(self.may_move(g, one, ship) for ship in g.s.powers[one].ships)
+        return k.ask(ORDERS, one, Movement.ordered) if able else None
 
     def after(self, g: Proxima) -> k.Step:
         """The next step: faster ships, then jumps. (PC-MOVE-06..08, PC-MOVE-10)"""

@@ -68,6 +68,7 @@ class Pieces:
         ship.cargo = cargo
         power.supply -= cargo
         ship.cloaked = cloaked
+        power.hides = power.hides or cloaked
         ship.audience = k.only(seat) if cloaked else k.EVERYONE
         return ship_id(seat, ship)
 

@@ -88,9 +88,8 @@ TINTS: Final = ("gold", "green", "blue", "red")
 
 def technologies(g: Proxima, seat: k.Seat) -> CardRow:
     """Technologies by kind and colour, with one's own price and who knows them. (PC-TECH-01)"""
-    offered = [
-        tech for tech in range(TECHS) if g.knows(seat, n.Tech(tech)) or available(g, seat, tech)
-    ]
+    known = [tech for tech in range(TECHS) if g.knows(seat, n.Tech(tech))]
+    offered = sorted({*known, *available(g, seat)})
     offered.sort(key=lambda tech: (TECH_TYPE[tech], TECH_COLOUR[tech], TECH_COST[tech]))
     return CardRow(TECHNOLOGY, tuple(technology(g, seat, n.Tech(tech)) for tech in offered))
 
