@@ -132,11 +132,23 @@ class Scenario:
             self.play.chance.script = {name: list(self._script[name]) for name in self._script}
         return self
 
-    def run(self, procedure: Procedure[Any]) -> Self:
-        """Start a procedure and run it to its first question, or to its end."""
+    def run(self, procedure: Procedure[Any], seed: int | None = None) -> Self:
+        """Start a procedure and run it to its first question, or to its end.
+
+        With a `seed` dice fall as they may, but always alike.
+        """
         self.play.chance = ScriptedChance(list(self.game.streams), self._script)
+        if seed is not None:
+            self.seeded(seed)
         self.done = False
         self._go(lambda: self.play.start(Stage(procedure)))
+        return self
+
+    def seeded(self, seed: int) -> Self:
+        """From here on dice fall as they may, but always alike for a seed."""
+        streams = list(self.game.streams)
+        self.play.chance = QuickChance(streams, [0] * len(streams), seed)
+        self.done = False
         return self
 
     def begin(self) -> Self:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,11 +16,9 @@ from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.research import Research
 from starmoot.games.proxima.actions.upgrades import Upgrades
-from starmoot.games.proxima.bonuses import RESISTANCE
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.council.vote import Vote
-from starmoot.games.proxima.odds import cards_of, fight_odds
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.scene import coach
@@ -192,47 +189,6 @@ def test_that_a_hidden_group_may_appear_tells_nothing_of_it(wider: Stages) -> No
         told.append(decision(galaxy, 0)["joint"]["d6"]["seat1_battle_carrier1"])
     assert told[0] == told[1]
     assert told[0] == "Cobalt's hidden group may appear"
-
-
-BATTLES = 240
-CLOSE = 8
-"""How far the share of these battles may be from its chance, in percent: some 2.5 deviations."""
-
-
-def foretold(galaxy: Galaxy, hex: str) -> int:
-    """The odds that the first seat is told for all its ships in a hex."""
-    play: Any = galaxy.play
-    place = n.HEX.named(hex)
-    return fight_odds(play, 0, play.fleet_in(place, 0), place)
-
-
-@rule("PC-FIGHT-13", "PC-CR-03", "PC-CR-18")
-@pytest.mark.parametrize("foe", ["rival", "guard"])
-def test_battles_are_won_as_often_as_was_foretold(stage: Stages, foe: str) -> None:
-    play: Any = stage().play
-    cards = [RESISTANCE[card].id for card in cards_of(play, 2)]
-    dice = Random(f"battles against a {foe}")
-    won, chances = 0, set()
-    for number in range(BATTLES):
-        galaxy = stage()
-        galaxy.pieces.ship(0, "fighter", "e6")
-        galaxy.pieces.ship(0, "battle_carrier", "e6")
-        if foe == "guard":
-            galaxy.pieces.guard("e6", 2, cards[number % len(cards)])
-        else:
-            galaxy.pieces.ship(1, "war_cruiser", "e6")
-            galaxy.pieces.ship(1, "dark_raider", "e6", damage=0)
-        chances.add(foretold(galaxy, "e6"))
-        battles = Battles()
-        battles.resistance = foe == "guard"
-        galaxy.dice(*(dice.randint(1, 6) for _ in range(400))).run(battles)
-        while not galaxy.done:
-            galaxy.time_up()  # hits go where silence puts them: on the strongest first
-        won += bool(galaxy.play.visible_in(n.HEX.named("e6"), 0)) and not (  # type: ignore[attr-defined]
-            galaxy.table.guards[n.HEX.named("e6")] or galaxy.play.visible_in(n.HEX.named("e6"), 1)  # type: ignore[attr-defined]
-        )
-    (chance,) = chances
-    assert abs(100 * won / BATTLES - chance) < CLOSE
 
 
 # Prices and points

@@ -214,8 +214,9 @@ class Buy(k.Topic):
                 ].rule
                 words.rules[WARE.name, DISCOUNTED + senator] = printed.SENATORS[senator].rule
         for ware in wares:
-            text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
-            words.previews[WARE.name, ware] = text
+            words.previews[WARE.name, ware] = (
+                f"{ware_preview(ware)} {told_price(seen, party, ware)}"
+            )
         return words
 
     def settled(
@@ -224,6 +225,14 @@ class Buy(k.Topic):
         if concern.could_play_first(g, g.party_of(question.seat)):
             return None
         return super().settled(at, g, question, shape)
+
+
+def told_price(g: Destiny, party: names.Party, ware: k.i64) -> str:
+    """`3 Money.`; the first Senator may come cheaper, whichever it is. (GD-SAB-19)"""
+    if FIRST_SENATOR_WARE <= ware < DISCOUNTED and is_persuasive(g, party):
+        first = price(g, party, ware + names.SENATOR_COUNT)
+        return f"{price(g, party, ware)} Money, or {first} if you recruit nobody before."
+    return f"{price(g, party, ware)} Money."
 
 
 BUY: Final = Buy(
