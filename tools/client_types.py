@@ -261,8 +261,10 @@ SERVER: Declared = {
         "broken": "number",
     },
     "OldSecret": {"to": "number[]", "text": "string"},
+    "NearMiss": {"seat": "number", "lacked": "number", "most": "number", "text": "string"},
     "Story": {
         "turning": "TurningPoint[]",
+        "near": "NearMiss[]",
         "luck": "Luck[]",
         "promises": "Honour[]",
         "secrets": "OldSecret[]",

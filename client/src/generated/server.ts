@@ -192,8 +192,16 @@ export interface OldSecret {
   text: string;
 }
 
+export interface NearMiss {
+  seat: number;
+  lacked: number;
+  most: number;
+  text: string;
+}
+
 export interface Story {
   turning: TurningPoint[];
+  near: NearMiss[];
   luck: Luck[];
   promises: Honour[];
   secrets: OldSecret[];

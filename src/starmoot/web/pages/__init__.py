@@ -5,6 +5,7 @@ from litestar.di import Provide
 
 from starmoot.web.pages import (
     art,
+    chronicle,
     create,
     files,
     games,
@@ -33,6 +34,7 @@ def page_routes() -> list[Router]:
         *tables.ROUTES,
         *plain.ROUTES,
         *plain_acts.ROUTES,
+        *chronicle.ROUTES,
         *games.ROUTES,
         *lab.ROUTES,
         *people.ROUTES,

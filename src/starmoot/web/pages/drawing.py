@@ -25,6 +25,9 @@ EDGE = 46.0
 SLENDER = 1.75
 TALLEST = 1.5
 DUST = 70
+LINE = 18
+LONGEST_LINE = 10
+"""How many signs of a name fit into a field."""
 
 EMBLEMS = (
     "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z",
@@ -231,18 +234,30 @@ def area(place: Place, spot: Spot, path: str) -> Markup:
     x, y = spot
     if math.hypot(x, y) < 1:
         x = y = 0.0
-    return Markup(
-        '<g class="place area {} {}"><path d="{}"/>{}'
-        '<text class="name" x="{}" y="{}" text-anchor="middle">{}</text>{}</g>'
-    ).format(
+    return Markup('<g class="place area {} {}"><path d="{}"/>{}{}{}</g>').format(
         "here" if place["here"] else "",
         owner_class(place),
         path,
-        letter(place["mark"], x, y - 18),
-        num(x),
-        num(y + 4),
-        place["label"],
+        letter(place["mark"], x, y - 30 if " " in place["label"] else y - 18),
+        named(place["label"], x, y + 4),
         tokens(place, x, y + 22),
+    )
+
+
+def named(label: str, x: float, y: float) -> Markup:
+    """A name within a field: what is too long for one line stands in two."""
+    parts = [label]
+    if len(label) > LONGEST_LINE and " " in label:
+        middle = len(label) / 2
+        spaces = [place for place, sign in enumerate(label) if sign == " "]
+        split = min(spaces, key=lambda place: abs(place - middle))
+        parts = [label[:split], label[split + 1 :]]
+    small = " small" if max(map(len, parts)) > LONGEST_LINE else ""
+    return Markup("").join(
+        Markup('<text class="name{}" x="{}" y="{}" text-anchor="middle">{}</text>').format(
+            small, num(x), num(y - LINE * (len(parts) - 1 - number)), part
+        )
+        for number, part in enumerate(parts)
     )
 
 

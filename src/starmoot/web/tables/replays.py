@@ -15,6 +15,7 @@ from starmoot.kernel import Entry, Game
 from starmoot.kernel.host import SPECTATOR, BadJournal, Journal, Table, replay
 from starmoot.web.model import Line, Played, Started
 from starmoot.web.store.base import PLAYING
+from starmoot.web.tables.chronicles import chronicle
 from starmoot.web.tables.loaded import Loaded, ViewCache
 from starmoot.web.tables.loading import begin, play_on
 from starmoot.web.tables.repository import TableRepository
@@ -24,6 +25,7 @@ from starmoot.web.tables.stories import (
     luck,
     marks,
     moments,
+    near_misses,
     promises,
     secrets,
     turning,
@@ -138,15 +140,21 @@ class Replays:
         reel = await self._reel(loaded.id, loaded.seq, game, header)
         return await self.repository.archive.aside.run(loaded.id, leaf, reel, loaded, viewer, step)
 
-    async def story(self, loaded: Loaded, viewer: int) -> dict[str, Any] | None:
+    async def story(
+        self, loaded: Loaded, viewer: int, whole: bool = False
+    ) -> dict[str, Any] | None:
         """What a game that is over came to; None where none was played to an end."""
         table = loaded.table
         if table is None or not table._play.ended or loaded.room.adopted is not None:
             return None
         reel = await self._reel(loaded.id, loaded.seq, table.game, table.journal.header)
         known = secrets(reel.last)
+        aside = self.repository.archive.aside
+        chapters = await aside.run(loaded.id, chronicle, reel, viewer) if whole else None
         return {
+            **({} if chapters is None else {"chapters": chapters}),
             "turning": turning(reel.teller, reel.moments(viewer), reel.told, reel.last),
+            "near": near_misses(reel.last),
             "luck": luck(reel.teller, reel.last),
             "promises": promises(reel.last),
             "secrets": known[:MOST_SECRETS],

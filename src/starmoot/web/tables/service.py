@@ -362,12 +362,12 @@ class TableService:
         return shown_then
 
     async def story(
-        self, person: Person | None, table: str, seat: int | None = None
+        self, person: Person | None, table: str, seat: int | None = None, whole: bool = False
     ) -> dict[str, Any]:
-        """What a game came to: {turning, luck, promises, secrets}; steps are of a viewer's log."""
+        """What a game came to, the `whole` of it with all its chapters; steps are a viewer's."""
         await self.record(person, table)
         loaded, eyes, _ = await self._eyes(person, table, seat, None)
-        told = await self.replays.story(loaded, eyes.viewer)
+        told = await self.replays.story(loaded, eyes.viewer, whole)
         if told is None:
             raise Refusal(404, "no_end", "This game was not played to its end.")
         return told

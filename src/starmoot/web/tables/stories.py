@@ -26,6 +26,10 @@ LEAST_SWING = 0.15
 """What part of its scale a track has to move at once to count."""
 TELLING_FACTS = 2
 STEM = 4
+NEAR_OF = 10
+"""What part of the whole may be missing for a near miss; one always may."""
+LEAST_POINTS = 5
+"""Where a victory counts less than this, points only say who has won."""
 MOST_SECRETS = 60
 
 Told = tuple[int, Entry | None]
@@ -301,6 +305,28 @@ def about(label: str, texts: list[str]) -> list[str]:
     stem = label.split()[-1][:STEM].lower() if label.split() else ""
     telling = [text for text in texts if stem in text.lower()]
     return (telling if telling else texts)[-TELLING_FACTS:]
+
+
+def near_misses(table: Table) -> list[dict[str, Any]]:
+    """Who lacked very little: of what they were after, or of the first place, in points.
+
+    Aims are those that everybody may read now that the game is over.
+    """
+    play, game = table._play, table.game
+    points = game.points(play.scores)
+    best = max(points, default=0)
+    winners = [seat for seat, score in enumerate(play.scores) if score == max(play.scores)]
+    found: list[dict[str, Any]] = []
+    for seat, score in enumerate(points):
+        told = best >= LEAST_POINTS and best - score <= max(1, best // NEAR_OF)
+        if told and seat not in winners:
+            found.append({"seat": seat, "lacked": best - score, "most": 0, "text": ""})
+    scene = None if game.scene is None else game.scene(table.view(SPECTATOR, log=False))
+    for aim in () if scene is None else scene.aims:
+        lacked = aim.most - aim.value
+        if aim.most > 1 and 0 < lacked <= max(1, aim.most // NEAR_OF) and aim.owner not in winners:
+            found.append({"seat": aim.owner, "lacked": lacked, "most": aim.most, "text": aim.text})
+    return found
 
 
 def luck(teller: Teller, table: Table) -> list[dict[str, Any]]:
