@@ -181,8 +181,9 @@ async def replay(
 
 @get("/tables/{table:str}/story", tags=TAGS)
 async def story(request: Ask, table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
-    """What a game that is over came to: turning points, near misses, luck (what was to be expected of each
-    seat's dice, and what they came to), promises kept and broken, and what only some knew.
+    """What a game that is over came to: turning points, near misses, luck (what was to be
+    expected of each seat's dice, and what they came to), promises kept and broken, and what only
+    some knew.
     """
     request.heavy()
     return await request.tables.story(request.person, table, seat)

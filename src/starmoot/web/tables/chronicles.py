@@ -7,15 +7,12 @@ what happened in short and the map and tracks of that moment. Nothing here knows
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from starmoot.kernel import Entry, View
 from starmoot.kernel.host import Table
 from starmoot.scene import Map, Track, Tracks, widget_json
 from starmoot.scene.stage import BEAT, GREAT, SUMMARY, Beat, Stage, in_short
-
-if TYPE_CHECKING:
-    from starmoot.web.tables.replays import Reel
 
 MOST_PICTURES = 16
 """More pictures than these make a page that nobody waits for; then only some chapters have one."""
@@ -24,9 +21,21 @@ LEAST_BEATS = 2
 """A first chapter with less than this is no round but what was settled before it."""
 
 
-def chronicle(reel: Reel, viewer: int) -> list[dict[str, Any]]:
+class Moments(Protocol):
+    """A game that can be looked at as it was."""
+
+    last: Table
+
+    def moment(self, viewer: int, step: int) -> int | None:
+        """After how many inputs a viewer was told a step for the first time."""
+
+    def table(self, number: int) -> Table:
+        """The table after a number of inputs."""
+
+
+def chronicle(game: Moments, viewer: int) -> list[dict[str, Any]]:
     """The chapters of a game as a viewer may know them, the last of them its end."""
-    last = reel.last
+    last = game.last
     view = last.view(viewer)
     chapters = chapters_of(view, Stage(last.game).follow(view.log, view))
     steps = viewer_steps(view.log)
@@ -47,8 +56,8 @@ def chronicle(reel: Reel, viewer: int) -> list[dict[str, Any]]:
             "colours": [],
         }
         if final or number % every == 0:
-            moment = reel.moment(viewer, step)
-            then = last if final or moment is None else reel.table(moment)
+            moment = game.moment(viewer, step)
+            then = last if final or moment is None else game.table(moment)
             chapter.update(picture(then, viewer))
         told.append(chapter)
     return told
