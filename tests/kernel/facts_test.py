@@ -2,8 +2,9 @@
 
 import pytest
 
-from starmoot.kernel import NUMBER, SEAT, Entry, Kind, Note, note
+from starmoot.kernel import NUMBER, SEAT, Entry, Kind, note
 from starmoot.kernel.facts import NOTES, check_notes, tell, touched
+from starmoot.kernel.host import Note
 from starmoot.kernel.kind import KINDS
 
 

@@ -6,8 +6,8 @@ and tests take what runs a game from `starmoot.kernel.host`.
 
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import Question, Step, Topic, Window, Words
-from starmoot.kernel.facts import Entry, Note, note
-from starmoot.kernel.game import BadTable, Game, Opening, Story
+from starmoot.kernel.facts import Entry, note
+from starmoot.kernel.game import BadTable, Game, Meeting, Opening, Story
 from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.options import Setting
@@ -45,8 +45,8 @@ from starmoot.kernel.view import View
 
 __all__ = ["Chance"]
 __all__ += ["Question", "Step", "Topic", "Window", "Words"]
-__all__ += ["Entry", "Note", "note"]
-__all__ += ["BadTable", "Game", "Opening", "Story"]
+__all__ += ["Entry", "note"]
+__all__ += ["BadTable", "Game", "Meeting", "Opening", "Story"]
 __all__ += ["CHANGE", "NUMBER", "SEAT", "YES_NO", "Kind", "Seat"]
 __all__ += ["i64", "mypyc_attr"]
 __all__ += ["Setting"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from starmoot.kernel.chance import Chance, QuickChance
 from starmoot.kernel.facts import Entry, check_notes
@@ -24,8 +24,13 @@ Figures = Mapping[str, int | list[int]]
 """What a designer wants to know of a finished game, by name."""
 
 
-Meeting = tuple[str, int, int, int]
-"""Something planned: its title, the second of the table, how long it lasts, and an audience."""
+class Meeting(NamedTuple):
+    """Something planned: the second of the table at which it opens, how long, and for whom."""
+
+    title: str
+    opens: int
+    seconds: int
+    audience: int
 
 
 class BadTable(ValueError):
@@ -84,7 +89,7 @@ class Game:
     the options, how many seats there are and which; without it everybody may hold any. `teams`
     gives the room of each seat, from 0 on, given the options and how many seats there are: rooms
     know nothing of each other but what the rules send there, and without it there is one. `agenda`
-    tells what a play has planned: title, second of the table, length in seconds, and for whom.
+    tells what a play has planned.
     `bot_waits` gives the second of the table before which a bot leaves a question of a topic alone,
     from its view: where it matters when somebody acts.
     `prepared` is the short game for newcomers, `guided` a start in which a coach teaches it

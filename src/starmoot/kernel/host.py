@@ -17,13 +17,13 @@ from starmoot.kernel.chance import (
 )
 from starmoot.kernel.decision import FIRST, GATHER, LASTING
 from starmoot.kernel.declared import KERNEL_RECORDS, fields, fixed, shared_fields, stored_fields
-from starmoot.kernel.facts import NOTES, entry_json, sentence_of, tell, touched
+from starmoot.kernel.facts import NOTES, Note, entry_json, sentence_of, tell, touched
 from starmoot.kernel.fitting import begins, fits, possible
 from starmoot.kernel.floor import only_floor_stands
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import carry_over, freeze, thaw
-from starmoot.kernel.game import Figures, Meeting, Options
+from starmoot.kernel.game import Figures, Options
 from starmoot.kernel.imagine import imagine, redealt
 from starmoot.kernel.journal import FORMAT, BadJournal, Journal, dump_line, load_journal
 from starmoot.kernel.options import Option
@@ -98,13 +98,13 @@ __all__ += [
 ]
 __all__ += ["FIRST", "GATHER", "LASTING"]
 __all__ += ["KERNEL_RECORDS", "fields", "fixed", "shared_fields", "stored_fields"]
-__all__ += ["NOTES", "entry_json", "sentence_of", "tell", "touched"]
+__all__ += ["NOTES", "Note", "entry_json", "sentence_of", "tell", "touched"]
 __all__ += ["begins", "fits", "possible"]
 __all__ += ["only_floor_stands"]
 __all__ += ["sole"]
 __all__ += ["clocks_of", "options_json"]
 __all__ += ["carry_over", "freeze", "thaw"]
-__all__ += ["Figures", "Meeting", "Options"]
+__all__ += ["Figures", "Options"]
 __all__ += ["imagine", "redealt"]
 __all__ += ["FORMAT", "BadJournal", "Journal", "dump_line", "load_journal"]
 __all__ += ["Option"]

@@ -14,6 +14,7 @@ from starmoot.kernel import (
     Fork,
     Game,
     Goto,
+    Meeting,
     Play,
     Procedure,
     Question,
@@ -96,10 +97,10 @@ def teams(_options: Any, seats: int) -> list[int]:
     return [seat % ROOMS for seat in range(seats)]
 
 
-def agenda(g: Cabinets) -> list[tuple[str, int, int, int]]:
+def agenda(g: Cabinets) -> list[Meeting]:
     """Each room meets every day, the second one later."""
     return [
-        (f"Day {day} of room {room}", day * 24 * HOUR + room * HOUR, HOUR, g.room(room))
+        Meeting(f"Day {day} of room {room}", day * 24 * HOUR + room * HOUR, HOUR, g.room(room))
         for day in (1, 2)
         for room in range(ROOMS)
     ]

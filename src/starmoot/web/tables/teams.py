@@ -105,9 +105,9 @@ def planned(room: Room, table: Table | None) -> list[Planned]:
     ]
     agenda = None if table is None else table.game.agenda
     if agenda is not None and table is not None and room.status == PLAYING:
-        for number, (title, second, length, audience) in enumerate(agenda(table._play)):
-            at, until = wall_time(room, second), wall_time(room, second + length)
-            found.append(Planned(f"rules-{number}", title, at, until, RULES, audience))
+        for number, one in enumerate(agenda(table._play)):
+            at, until = wall_time(room, one.opens), wall_time(room, one.opens + one.seconds)
+            found.append(Planned(f"rules-{number}", one.title, at, until, RULES, one.audience))
     return sorted(found, key=lambda meeting: (meeting.at, meeting.name))
 
 

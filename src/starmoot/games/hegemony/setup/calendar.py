@@ -96,7 +96,7 @@ def told(hour: int) -> str:
     return f"week {day // 7 + 1}, {names[day % 7]} {clock}"
 
 
-def agenda(g: Hegemony) -> list[tuple[str, int, int, int]]:
+def agenda(g: Hegemony) -> list[k.Meeting]:
     """What is planned, and for whom: sessions for their rooms, windows for scribes. (HG-SETUP-08)
 
     Without a board nothing is. (HG-COMM-06)
@@ -104,13 +104,14 @@ def agenda(g: Hegemony) -> list[tuple[str, int, int, int]]:
     board = g.s.board
     if board is None or g.s.settings.clock_profile == options.UNTIMED:
         return []
-    planned: list[tuple[str, int, int, int]] = []
+    planned: list[k.Meeting] = []
     length = 60 * g.s.settings.session_minutes
     for number in ROUNDS:
         for faction in n.FACTIONS:
             title = f"{n.FACTION.label(faction)}: Session {number}"
-            planned.append((title, board.start(number, faction), length, g.room(faction)))
+            hour = board.start(number, faction)
+            planned.append(k.Meeting(title, hour, length, g.room(faction)))
     window = 60 * g.s.settings.window_minutes
     for number, opens in enumerate(board.windows, 1):
-        planned.append((f"Exchange {number} opens", opens, window, g.scribes()))
+        planned.append(k.Meeting(f"Exchange {number} opens", opens, window, g.scribes()))
     return planned
