@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Annotated, Any, final
 
 from tests.topics import Asked
 
@@ -19,6 +19,8 @@ from starmoot.kernel import (
     Procedure,
     Question,
     Record,
+    Setting,
+    Settings,
     Shape,
     Step,
     i64,
@@ -34,10 +36,18 @@ ROUNDS = 3
 
 
 @final
+class Terms(Settings):
+    """How long the rounds of a room are."""
+
+    seconds: Annotated[int, Setting(Amount(5, 24 * HOUR), "Seconds of a round.")] = 24 * HOUR
+
+
+@final
 class Minutes(Record):
     """How many rounds there were."""
 
     rounds: i64 = 0
+    settings: Terms = Terms()
 
 
 class Cabinets(Play):
@@ -69,7 +79,7 @@ class Room(Procedure[Cabinets]):
             [OFFER.put_to(seat) for seat in seats],
             Room.heard,
             audience=g.room(self.number),
-            due=self.rounds * 24 * HOUR,
+            due=self.rounds * g.s.settings.seconds,
         )
 
     def heard(self, g: Cabinets) -> Step:
@@ -121,6 +131,7 @@ CABINETS = Game(
     setup=setup,
     opening=Course,
     endings=("over",),
+    settings=Terms,
     teams=teams,
     agenda=agenda,
 )
