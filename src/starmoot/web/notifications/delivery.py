@@ -27,7 +27,7 @@ from starmoot.web.model import Person
 from starmoot.web.notifications.errors import Later, Undeliverable
 from starmoot.web.notifications.mail import confirmation, forgotten
 from starmoot.web.notifications.preferences import Wishes, merged, wishes_of
-from starmoot.web.notifications.triggers import DECODER, REMIND
+from starmoot.web.notifications.triggers import DECODER, REMINDERS
 from starmoot.web.notifications.wording import Message, Moment, compose
 from starmoot.web.settings import Settings
 from starmoot.web.store.base import Gone, Notification, PersonRow, Store, StoreError
@@ -207,7 +207,7 @@ class Delivery:
     def _way(self, row: PersonRow, wishes: Wishes, notification: Notification) -> str:
         """How a notification goes out; what cannot be sent is still shown in the page."""
         way = wishes.notifications.for_table(notification.table)
-        if notification.kind == REMIND and not wishes.notifications.remind:
+        if notification.kind in REMINDERS and not wishes.notifications.remind:
             return "off"
         if way == "mail" and (self.mail is None or not confirmed(row, wishes)):
             return "page"
@@ -333,8 +333,8 @@ class Delivery:
                 or notification.state == STALE
             ):
                 continue
-            if notification.kind == REMIND and notification.state == WAITING:
-                continue  # the question itself is shown; its reminder is yet to come
+            if notification.kind in REMINDERS and notification.state == WAITING:
+                continue  # the question or hour itself is shown; its reminder is yet to come
             message = await self._message(notification, wishes.zone)
             if message is not None:
                 shown.append(self._notice(notification, message))

@@ -36,6 +36,8 @@ MEET = "meet"
 MOVED = "moved"
 SOON = "soon"
 
+REMINDERS = (REMIND, SOON)
+
 BEFORE = (86_400_000, 3_600_000, 600_000)
 """People are reminded of a meeting a day, an hour and ten minutes before."""
 

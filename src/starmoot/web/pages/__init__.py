@@ -16,6 +16,7 @@ from starmoot.web.pages import (
     plain,
     plain_acts,
     profile,
+    schedule,
     tables,
 )
 from starmoot.web.pages.errors import as_pages
@@ -39,6 +40,7 @@ def page_routes() -> list[Router]:
         *lab.ROUTES,
         *people.ROUTES,
         *profile.ROUTES,
+        *schedule.ROUTES,
     ]
     return [
         Router(

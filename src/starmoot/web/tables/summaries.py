@@ -10,7 +10,7 @@ from starmoot.web.store.base import Store, TableRow
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.loading import Games
 from starmoot.web.tables.room import Room, seats_of
-from starmoot.web.tables.teams import host_name, public_places, seat_part
+from starmoot.web.tables.teams import host_name, public_places, seat_part, team_part
 from starmoot.web.tables.views import me_part, room_part
 
 
@@ -82,6 +82,7 @@ def summary_of(loaded: Loaded, person: Person | None, viewer: int) -> dict[str, 
     return {
         **room_part(loaded, None, eyes=eyes),
         "open_seats": public_places(room),
+        "team": team_part(room, loaded.table, eyes),
         "turn": is_turn(loaded, person),
         "me": me_part(room, viewer, person),
     }
