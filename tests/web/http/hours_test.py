@@ -156,7 +156,7 @@ def can_come(client: Client, zone: str, *hours: tuple[int, str, str]) -> None:
 
 
 def hour(*when: int) -> int:
-    return round(datetime(*when, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc]
+    return round(datetime(*when, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc, arg-type]
 
 
 def test_the_program_proposes_the_earliest_hour_at_which_most_of_a_room_can_come(

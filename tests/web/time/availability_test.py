@@ -20,7 +20,7 @@ HOUR = 3_600_000
 
 
 def at(*when: int) -> int:
-    return round(datetime(*when, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc]
+    return round(datetime(*when, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc, arg-type]
 
 
 EVENINGS = Availability("Europe/Berlin", [Span(day, "19:00", "22:00") for day in range(7)])
