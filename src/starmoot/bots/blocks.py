@@ -37,6 +37,8 @@ def block_after(state: int, count: int) -> tuple[int, ...]:
 class BlockPicker(Picker):
     """Takes every entry of a menu with equal chance: the `RandomPicker` of the interpreter."""
 
+    blind = True
+
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.state = mixed(seed ^ 0x2545F491)

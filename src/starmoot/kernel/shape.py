@@ -234,9 +234,11 @@ class Picker:
     """Whoever picks from menus. `walk` sets the menu, then calls `pick` with its length.
 
     Entry i of the menu means `menu[i]`, or `base + i * step` where the menu is a range of
-    numbers (`menu` empty). STOP and PASSED are entries like any other.
+    numbers (`menu` empty). STOP and PASSED are entries like any other. For one that is `blind`,
+    as whoever picks at random is, no menus are made: it goes by their lengths alone.
     """
 
+    blind: bool = False
     base: i64 = 0
     step: i64 = 1
 
@@ -270,8 +272,9 @@ def choose_from(picker: Picker, kind: Kind[Any], menu: list[int]) -> i64:
     count: i64 = len(menu)
     if count == 1:
         return 0
-    picker.kind = kind
-    picker.menu = menu
+    if not picker.blind:
+        picker.kind = kind
+        picker.menu = menu
     return picker.pick(count)
 
 
@@ -279,10 +282,11 @@ def choose_number(picker: Picker, least: i64, most: i64, step: i64 = 1) -> i64:
     """Let the picker take a number from a range."""
     if least >= most:
         return least
-    picker.kind = NUMBER
-    picker.menu = NO_MENU
-    picker.base = least
-    picker.step = step
+    if not picker.blind:
+        picker.kind = NUMBER
+        picker.menu = NO_MENU
+        picker.base = least
+        picker.step = step
     return least + picker.pick((most - least) // step + 1) * step
 
 
@@ -336,23 +340,32 @@ def walk_many(shape: Choose, picker: Picker) -> Answer:
 def walk_forwards(shape: Choose, picker: Picker) -> Answer:
     """Picks whose order means nothing go forwards only, so that none comes twice."""
     parts: list[Answer] = []
-    keys = shape.keys
     first: i64 = 0
-    count: i64 = len(keys)
+    count: i64 = len(shape.keys)
     made: i64 = 0
     while made < shape.most and first < count:
-        if made >= shape.least:
-            choice = choose_from(picker, shape.kind, [STOP, *keys[first:]]) - 1
-            if choice < 0:
-                break
-        else:
-            last: i64 = count - (shape.least - made - 1)
-            choice = choose_from(picker, shape.kind, keys[first:last])
-        first += choice
-        parts.append(picked(shape, first, picker))
-        first += 1
+        choice = choose_next(shape, picker, first, shape.least - made)
+        if choice < 0:
+            break
+        parts.append(picked(shape, choice, picker))
+        first = choice + 1
         made += 1
     return Answer(0, parts, "")
+
+
+def choose_next(shape: Choose, picker: Picker, first: i64, needed: i64) -> i64:
+    """Let the picker take a key from keys[first] on that leaves enough, or stop (-1) if it may."""
+    may_stop = needed <= 0
+    end: i64 = len(shape.keys) if may_stop else len(shape.keys) - (needed - 1)
+    count: i64 = end - first + 1 if may_stop else end - first
+    if not picker.blind:
+        menu = shape.keys[first:end]
+        picker.kind = shape.kind
+        picker.menu = [STOP, *menu] if may_stop else menu
+    choice: i64 = 0 if count == 1 else picker.pick(count)
+    if not may_stop:
+        return first + choice
+    return first + choice - 1 if choice > 0 else -1
 
 
 def reachable(shape: Allocate) -> list[int]:
@@ -408,27 +421,39 @@ def within(menu: list[int], limit: Limit, slot: i64, parts: list[Answer]) -> lis
 
 def walk_slots(shape: Allocate, picker: Picker) -> Answer:
     """Fill an Allocate slot by slot, offering only what leaves a legal rest."""
-    later = reachable(shape)
+    if shape.least > 0:
+        return walk_total(shape, picker)
     parts: list[Answer] = []
     rooms: list[int] = [limit.most for limit in shape.limits]
-    spent: i64 = 0
+    room: i64 = shape.most
     for slot in range(len(shape.keys)):
-        menu = slot_menu(shape, slot, spent, later[slot])
+        most = affordable(shape.caps[slot], shape.costs[slot], room)
         for place in range(len(rooms)):
-            menu = affordable(menu, shape.limits[place].costs[slot], rooms[place])
-        number: i64 = menu[choose_from(picker, NUMBER, menu)]
-        spent += number * shape.costs[slot]
+            most = affordable(most, shape.limits[place].costs[slot], rooms[place])
+        number = choose_number(picker, 0, most)
+        room -= number * shape.costs[slot]
         for place in range(len(rooms)):
             rooms[place] = rooms[place] - number * shape.limits[place].costs[slot]
         parts.append(pick(number))
-    return compound(parts)
+    return Answer(0, parts, "")
 
 
-def affordable(menu: list[int], cost: i64, room: i64) -> list[int]:
-    """The numbers of an ascending menu for which there is room at so much each."""
-    if menu[-1] * cost <= room:
-        return menu
-    return [number for number in menu if number * cost <= room]
+def affordable(most: i64, cost: i64, room: i64) -> i64:
+    """How many there is room for at so much each, up to a most."""
+    return most if most * cost <= room else room // cost
+
+
+def walk_total(shape: Allocate, picker: Picker) -> Answer:
+    """The same where a least total has to be reached, which not every split can."""
+    later = reachable(shape)
+    parts: list[Answer] = []
+    spent: i64 = 0
+    for slot in range(len(shape.keys)):
+        menu = slot_menu(shape, slot, spent, later[slot])
+        number: i64 = menu[choose_from(picker, NUMBER, menu)]
+        spent += number * shape.costs[slot]
+        parts.append(pick(number))
+    return Answer(0, parts, "")
 
 
 def walk_text(shape: Text, picker: Picker) -> Answer:
