@@ -16,8 +16,8 @@ from typing import Any, ClassVar
 from starmoot.kernel.decision import Window
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import Procedure
-from starmoot.kernel.record import Record, Settings, Veiled
-from starmoot.kernel.sheet import Sheet
+from starmoot.kernel.record import Record, Veiled
+from starmoot.kernel.slotted import is_field
 from starmoot.kernel.strand import Strand
 
 KERNEL_RECORDS = (Window, Strand, Play)
@@ -87,8 +87,8 @@ def field_names(cls: type) -> list[str]:
     """
     names: dict[str, None] = {}
     for base in reversed(cls.__mro__):
-        own = inspect.get_annotations(base) or vars(base).get("__mypyc_attrs__", ())
-        names.update(dict.fromkeys(own))
+        own = [name for name, hint in inspect.get_annotations(base).items() if is_field(hint)]
+        names.update(dict.fromkeys(own or vars(base).get("__mypyc_attrs__", ())))
     return [name for name in names if not name.startswith("__")]
 
 
@@ -153,7 +153,7 @@ def option_of(hint: Any) -> Any:
 
 def fixed(hint: Any) -> bool:
     """Whether a field type is a record that never changes: a sheet, or the settings of a table."""
-    return isinstance(hint, type) and issubclass(hint, (Settings, Sheet))
+    return isinstance(hint, type) and issubclass(hint, Record) and not hint.changes
 
 
 def shared_fields(cls: type) -> tuple[str, ...]:

@@ -211,10 +211,14 @@ def reading(hint: Any, e: str, where: str) -> str:
     raise BadRecord(f"{where}: {hint!r} cannot be read from an answer")
 
 
-def reader(cls: type, own: str) -> list[str]:
-    """The source of the function that reads a sheet from an answer."""
+def reader(cls: type, own: str, blank: str) -> list[str]:
+    """The source of the function that reads a sheet from an answer.
+
+    Every field of a sheet is read; those of a pick keep their defaults where nothing followed it.
+    """
     declared = list(fields(cls).items())
-    lines = [f"def read_{mangled(cls)}(a: Answer) -> {own}:", f"    c = {own}()"]
+    made = f"{own}()" if issubclass(cls, Pick) else blank.format(own)
+    lines = [f"def read_{mangled(cls)}(a: Answer) -> {own}:", f"    c: {own} = {made}"]
     rest, indent = "a", "    "
     if issubclass(cls, Pick):
         field, hint = declared.pop(0)
@@ -336,7 +340,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     lines.extend(f"    {line}" for line in gathered if line)
     lines.append("    return None")
     if "read" in verbs_of(cls):
-        lines.extend(reader(cls, own))
+        lines.extend(reader(cls, own, blank))
     return "\n".join(lines) + "\n"
 
 

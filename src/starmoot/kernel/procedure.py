@@ -211,13 +211,16 @@ class Sequence(Procedure[G]):
     at: i64 = 0
 
     def outline(self, g: G) -> list[Procedure[G]]:
-        """The parts in order; asked again before each, so it may depend on the moment."""
+        """The parts in order; asked again before each, so it may depend on the moment.
+
+        What runs is a copy, so that an outline may be made once and be shared by all games.
+        """
         raise unwritten(self, "outline(self, g)", " is a Sequence")
 
     def begin(self, g: G) -> Step:
         parts = self.outline(g)
         if self.at >= len(parts):
             return DONE
-        part = parts[self.at]
+        part = parts[self.at].copy()
         self.at += 1
         return Run(part, Sequence.begin)

@@ -13,7 +13,7 @@ empty list or another record. `derive` writes the source of six functions from t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.slotted import Slotted, own_defaults
@@ -21,9 +21,14 @@ from starmoot.kernel.slotted import Slotted, own_defaults
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record(metaclass=Slotted):
-    """Base of everything that is stored: marks a class whose annotations are its fields."""
+    """Base of everything that is stored: marks a class whose annotations are its fields.
+
+    One that never `changes` once it stands in the state is shared by all copies.
+    """
 
     __slots__ = ()
+
+    changes: ClassVar[bool] = True
 
     def __new__(cls) -> Self:
         """A blank record: derived copies fill in every field, so they skip `__init__`.
@@ -72,6 +77,8 @@ class Settings(Record):
 
         gates: Annotated[int, Amount(5, 9), "How many gates there are.", "MT-SETUP-04"] = 7
     """
+
+    changes: ClassVar[bool] = False
 
 
 class Codec:

@@ -14,19 +14,31 @@ was asked next, and keep their defaults where nothing was.
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from starmoot.kernel.native import mypyc_attr
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.shape import Answer, Form, Shape
 
 NAMES: Final[dict[type, list[str]]] = {}
-"""The field names of each sheet that was offered: all its forms share them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Sheet(Record):
     """A form that was filled in: a field for each part. Like an answer it never changes."""
+
+    changes: ClassVar[bool] = False
+
+    @classmethod
+    def names(cls) -> list[str]:
+        """The names of its fields: all forms of it share them."""
+        known = NAMES.get(cls)
+        if known is None:
+            from starmoot.kernel.declared import field_names
+
+            known = field_names(cls)
+            NAMES[cls] = known
+        return known
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -39,23 +51,13 @@ S = TypeVar("S", bound=Sheet)
 
 def form(sheet: type[Sheet], **parts: Shape) -> Form:
     """Offer a sheet: a shape for each of its fields, by name."""
-    names = NAMES.get(sheet)
-    if names is None:
-        names = declared_names(sheet)
-        NAMES[sheet] = names
+    names = sheet.names()
     if len(parts) == len(names):
         try:
             return Form(names, [parts[name] for name in names])
         except KeyError:
             pass  # told below, with what is right
     raise TypeError(f"{sheet.__name__} has the fields {', '.join(names)}, not {', '.join(parts)}")
-
-
-def declared_names(sheet: type[Sheet]) -> list[str]:
-    """The names of a sheet's fields."""
-    from starmoot.kernel.declared import field_names
-
-    return field_names(sheet)
 
 
 def read(sheet: type[S], answer: Answer) -> S:

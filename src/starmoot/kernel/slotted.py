@@ -118,9 +118,7 @@ def is_plain(value: Any) -> bool:
 
 def can_change(value: Any) -> bool:
     """Whether a default would be shared if it were not copied."""
-    from starmoot.kernel.record import Record
-
-    return isinstance(value, (list, dict, Secret, Cards, Record))
+    return isinstance(value, (list, dict, Secret, Cards)) or getattr(value, "changes", False)
 
 
 def fresh(value: Any) -> Any:

@@ -17,7 +17,7 @@ from starmoot.games.destiny.campaigns.campaign_rolls import Contested
 from starmoot.games.destiny.campaigns.campaigning import DeclareFor
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.court.trials import Trials
-from starmoot.games.destiny.deals.dealing import OFFERED, Deal, Promise
+from starmoot.games.destiny.deals.dealing import OFFERED, Bundle, Deal, Promise
 from starmoot.games.destiny.deals.offers import place_offer
 from starmoot.games.destiny.names import BIP, GSP, INFESTED, SENATE_OPENS, Sector
 from starmoot.games.destiny.senate.ballot import Ballot
@@ -294,6 +294,7 @@ def offered(scene: Scene, gives: int, takes: int, promised: int = -1) -> Any:
     """What the GSP answers to the BIP: Influence for Money, and maybe a promise of the GSP."""
     deal = Deal()
     deal.by, deal.to, deal.state = BIP, GSP, OFFERED
+    deal.gives, deal.takes = Bundle(), Bundle()
     deal.gives.influence, deal.takes.money = gives, takes
     if promised >= 0:
         promise = Promise()

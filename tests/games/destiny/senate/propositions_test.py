@@ -9,7 +9,7 @@ import pytest
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import LISTED_LAWS
-from starmoot.games.destiny.deals.dealing import AGREED, Deal
+from starmoot.games.destiny.deals.dealing import AGREED, Bundle, Deal
 from starmoot.games.destiny.laws.compliance import Comply, laws_touching
 from starmoot.games.destiny.laws.editor import law_item, listed_law
 from starmoot.games.destiny.laws.language import (
@@ -256,8 +256,8 @@ def agreed(scene: Scene) -> Scene:
     deal = Deal()
     deal.number, deal.by, deal.to, deal.state = 9001, BIP, POP, AGREED
     deal.audience = only(1) | only(2)
-    deal.gives.money = 4
-    deal.takes.influence = 5
+    deal.gives, deal.takes = Bundle(), Bundle()
+    deal.gives.money, deal.takes.influence = 4, 5
     scene.g.s.deals.append(deal)
     return scene
 

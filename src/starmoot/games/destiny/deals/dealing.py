@@ -94,6 +94,9 @@ class Bundle(k.Sheet):
         return self.influence == 0 and self.money == 0 and not lists
 
 
+NOTHING: Final = Bundle()
+
+
 class Promise(k.Sheet):
     """One promise (GD-DEA-19): its kind, whose it is, and what it is about.
 
@@ -133,8 +136,8 @@ class Deal(k.Veiled):
     state: k.i64 = OFFERED
     made: k.i64 = 0
     lapses: k.i64 = 0
-    gives: Bundle = Bundle()
-    takes: Bundle = Bundle()
+    gives: Bundle = NOTHING
+    takes: Bundle = NOTHING
     promises: list[Promise] = []
     fates: list[int] = []
     ratified: bool = False

@@ -134,6 +134,11 @@ class Offer(k.Sheet):
     asks: k.Answer = k.PASS
 
 
+GOODS: Final = Goods.names()
+OFFER: Final = Offer.names()
+"""Offers are written so often that their forms are made part by part, in this order."""
+
+
 def lasting(name: str, about: k.Shape) -> k.Form:
     """A promise about one thing; the thing is called by its own name."""
     return k.Form([name, "turns"], [about, TURNS])
@@ -251,15 +256,17 @@ def bundle_form(
     senators = g.senators_of(party)
     berths = fleets.stations(g, party)
     caps: list[int] = [fleets.fleets_at(g, party, sector) for sector in berths]
-    return k.form(
-        Goods,
-        influence=k.Amount(0, g.party(party).influence),
-        money=k.Amount(0, g.party(party).money),
-        sectors=k.Choose(printed.SECTOR, sectors, 0, len(sectors)),
-        fleets=k.Allocate(printed.SECTOR, berths, caps, 0, sum(caps), [1] * len(berths)),
-        senators=k.Choose(printed.SENATOR, senators, 0, len(senators)),
-        reserve=k.Choose(printed.SENATOR, reserve, 0, min(in_reserve, len(reserve))),
-        cards=k.Choose(printed.CARD, cards, 0, min(in_hand, len(cards))),
+    return k.Form(
+        GOODS,
+        [
+            k.Amount(0, g.party(party).influence),
+            k.Amount(0, g.party(party).money),
+            k.Choose(printed.SECTOR, sectors, 0, len(sectors)),
+            k.Allocate(printed.SECTOR, berths, caps, 0, sum(caps), [1] * len(berths)),
+            k.Choose(printed.SENATOR, senators, 0, len(senators)),
+            k.Choose(printed.SENATOR, reserve, 0, min(in_reserve, len(reserve))),
+            k.Choose(printed.CARD, cards, 0, min(in_hand, len(cards))),
+        ],
     )
 
 
@@ -269,14 +276,16 @@ def offer_form(g: Destiny, party: names.Party, other: names.Party) -> k.Form:
     hand = g.titles(party)
     own = names.senators(sorted(g.s.reserves[seat].cards))
     held = set(own)
-    unseen = [one for one in g.senators_of(state.UNSEEN) if one not in held]
+    unseen = [one for one in g.unseen() if one not in held]
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
-    return k.form(
-        Offer,
-        gives=bundle_form(g, party, own, len(own), hand, len(hand)),
-        takes=bundle_form(g, other, unseen, in_reserve, TITLES, in_hand),
-        promises=promises_shape(g, party),
-        asks=promises_shape(g, other),
+    return k.Form(
+        OFFER,
+        [
+            bundle_form(g, party, own, len(own), hand, len(hand)),
+            bundle_form(g, other, unseen, in_reserve, TITLES, in_hand),
+            promises_shape(g, party),
+            promises_shape(g, other),
+        ],
     )
 
 

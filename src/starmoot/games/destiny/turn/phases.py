@@ -37,33 +37,6 @@ class Open(k.Procedure[Destiny]):
         return k.DONE
 
 
-class SenatePhase(floor.KeepsFloor):
-    """GD-SEN-01: Elections, Fleet orders, the list of prosecutions, propositions, trials."""
-
-    def outline(self, g: Destiny) -> list[k.Procedure[Destiny]]:
-        return [
-            Open(names.SENATE, 0),
-            windows.FreeWindow(names.SENATE_OPENS),
-            Open(names.SENATE, 1),
-            elections.RandomElection()
-            if elections.is_random(g) and g.s.electing
-            else elections.Election(),
-            Open(names.SENATE, 2),
-            fleet_orders.FleetVote(),
-            Open(names.SENATE, 3),
-            prosecutions.ProsecutionList(),
-            Open(names.SENATE, 4),
-            peace.RebelOffer(),
-            propositions.Propositions(),
-            Open(names.SENATE, 5),
-            trials.Trials(),
-            Open(names.SENATE, SENATE_RISES),
-            windows.FreeWindow(names.SENATE_CLOSES),
-            duties.Deadline(duties.SENATE_ENDS),
-            Adjourn(),
-        ]
-
-
 class Adjourn(k.Procedure[Destiny]):
     """GD-CARD-14: orations end with the Senate Phase; GD-SEN-13: so does what it turned down."""
 
@@ -83,33 +56,70 @@ class CloseDeals(k.Procedure[Destiny]):
         return k.DONE
 
 
+def senate_steps(election: k.Procedure[Destiny]) -> list[k.Procedure[Destiny]]:
+    """GD-SEN-01: Elections, Fleet orders, the list of prosecutions, propositions, trials."""
+    return [
+        Open(names.SENATE, 0),
+        windows.FreeWindow(names.SENATE_OPENS),
+        Open(names.SENATE, 1),
+        election,
+        Open(names.SENATE, 2),
+        fleet_orders.FleetVote(),
+        Open(names.SENATE, 3),
+        prosecutions.ProsecutionList(),
+        Open(names.SENATE, 4),
+        peace.RebelOffer(),
+        propositions.Propositions(),
+        Open(names.SENATE, 5),
+        trials.Trials(),
+        Open(names.SENATE, SENATE_RISES),
+        windows.FreeWindow(names.SENATE_CLOSES),
+        duties.Deadline(duties.SENATE_ENDS),
+        Adjourn(),
+    ]
+
+
+SENATE_STEPS: Final = senate_steps(elections.Election())
+RANDOM_STEPS: Final = senate_steps(elections.RandomElection())
+
+
+class SenatePhase(floor.KeepsFloor):
+    """GD-SEN-01: the Senate sits."""
+
+    def outline(self, g: Destiny) -> list[k.Procedure[Destiny]]:
+        return RANDOM_STEPS if elections.is_random(g) and g.s.electing else SENATE_STEPS
+
+
+INTRIGUE_STEPS: Final[list[k.Procedure[Destiny]]] = [
+    Open(names.INTRIGUE, 1),
+    windows.FreeWindow(names.INVASIONS_OPEN),
+    corrupt_orders.CarryOutUsurped(),
+    fleet_orders.CarryOutOrders(),
+    declare.DeclareInvasions(),
+    declare.FeintWindows(),
+    duties.Deadline(duties.DECLARATIONS_END),
+    settling.FleetPledges(),
+    Open(names.INTRIGUE, 2),
+    battles.ResolveInvasions(),
+    Open(names.INTRIGUE, 3),
+    campaigning.DeclareCampaigns(),
+    windows.FreeWindow(names.CAMPAIGNS_DECLARED),
+    Open(names.INTRIGUE, 4),
+    campaigning.ResolveCampaigns(),
+    Open(names.INTRIGUE, 5),
+    windows.FreeWindow(names.PURCHASES_OPEN),
+    purchases.Purchases(),
+    duties.Deadline(duties.PURCHASES_END),
+    accusations.LastCall(),
+    CloseDeals(),
+]
+
+
 class IntriguePhase(floor.KeepsFloor):
     """GD-INT-01: Invasions declared and resolved, Campaigns declared and resolved, purchases."""
 
     def outline(self, g: Destiny) -> list[k.Procedure[Destiny]]:
-        return [
-            Open(names.INTRIGUE, 1),
-            windows.FreeWindow(names.INVASIONS_OPEN),
-            corrupt_orders.CarryOutUsurped(),
-            fleet_orders.CarryOutOrders(),
-            declare.DeclareInvasions(),
-            declare.FeintWindows(),
-            duties.Deadline(duties.DECLARATIONS_END),
-            settling.FleetPledges(),
-            Open(names.INTRIGUE, 2),
-            battles.ResolveInvasions(),
-            Open(names.INTRIGUE, 3),
-            campaigning.DeclareCampaigns(),
-            windows.FreeWindow(names.CAMPAIGNS_DECLARED),
-            Open(names.INTRIGUE, 4),
-            campaigning.ResolveCampaigns(),
-            Open(names.INTRIGUE, 5),
-            windows.FreeWindow(names.PURCHASES_OPEN),
-            purchases.Purchases(),
-            duties.Deadline(duties.PURCHASES_END),
-            accusations.LastCall(),
-            CloseDeals(),
-        ]
+        return INTRIGUE_STEPS
 
 
 class Chronicle(k.Procedure[Destiny]):
