@@ -6,13 +6,14 @@ rule of its own is a function in the module of that rule (`tokens`, `strength`, 
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
-from starmoot.games.destiny.state import DEAD, Party, Senator, State
+from starmoot.games.destiny.state import DEAD, UNSEEN, Party, Senator, State
 
 ABSENT_AFTER: Final = 3
 ABSENT_SECONDS: Final = 5
@@ -242,17 +243,29 @@ class Destiny(k.Play):
 
     def senators_of(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators in play, by number."""
-        return [
-            names.Senator(who)
-            for who, senator in enumerate(self.s.senators)
-            if senator.party == party
-        ]
+        return self.s.parties[party].senators[:]
 
     def serving(self) -> list[names.Senator]:
         """All Senators in play, by number."""
-        return [
-            names.Senator(who) for who, senator in enumerate(self.s.senators) if senator.party >= 0
-        ]
+        found: list[names.Senator] = []
+        for party in self.s.parties:
+            found += party.senators
+        found.sort()
+        return found
+
+    def unseen(self) -> list[names.Senator]:
+        """The Senators in the deck and in reserves, by number."""
+        senators = self.s.senators
+        return [one for one in names.EVERY_SENATOR if senators[one].party == UNSEEN]
+
+    def enlist(self, senator: names.Senator, party: names.Party) -> None:
+        """A Senator serves a Party from now on, or none (UNSEEN, DEAD)."""
+        who = self.senator(senator)
+        if who.party >= 0:
+            self.party(who.party).senators.remove(senator)
+        who.party = party
+        if party >= 0:
+            insort(self.party(party).senators, senator)
 
     def in_play(self, senator: names.Senator) -> bool:
         """Whether a Senator serves a Party."""
@@ -264,11 +277,8 @@ class Destiny(k.Play):
 
     def fresh_senators(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators who still have their action."""
-        return [
-            names.Senator(who)
-            for who, senator in enumerate(self.s.senators)
-            if senator.party == party and not senator.exhausted
-        ]
+        senators = self.s.senators
+        return [one for one in self.s.parties[party].senators if not senators[one].exhausted]
 
     def exhaust(self, senator: names.Senator) -> None:
         """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""
@@ -297,7 +307,7 @@ class Destiny(k.Play):
         if self.in_play(senator):
             self.note_lost(dead.party, dealing.GIVE_SENATOR, senator)
         self.vacate(self.office_of(senator))
-        dead.party = DEAD
+        self.enlist(senator, DEAD)
         dead.corruption = 0
         dead.shadow = 0
         dead.exhausted = False

@@ -21,7 +21,7 @@ DEAD: Final = names.party(-2)
 """Where a Senator is who serves no Party: in the deck or a reserve, which is hidden, or dead."""
 
 
-class StandingPass(k.Record):
+class StandingPass(k.Sheet):
     """GD-WIN-09: what a seat lets go by unasked: for each sort of window until when.
 
     It is public: whether a window waits follows from it, so that it could not stay hidden. It tells
@@ -41,11 +41,15 @@ def standing_pass(seat: k.i64, until: list[int]) -> StandingPass:
 
 
 class Party(k.Record):
-    """A Party: who plays it (-1 for nobody), what it has, and how often it did what this turn."""
+    """A Party: who plays it (-1 for nobody), what it has, and how often it did what this turn.
+
+    `senators` are those who serve it, by number: `Destiny.enlist` keeps them.
+    """
 
     seat: int = -1
     influence: int = 0
     money: int = 0
+    senators: list[names.Senator] = []
     deeds: dict[int, int] = {}
 
 

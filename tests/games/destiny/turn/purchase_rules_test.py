@@ -62,7 +62,7 @@ def shopping(scene: Scene, party: str, money: int = 30) -> Scene:
 
 def in_reserve(scene: Scene, party: str, senator: str) -> Scene:
     """A Senator who was in play is in a reserve instead."""
-    scene.g.senator(senator_number(senator)).party = UNSEEN
+    scene.g.enlist(senator_number(senator), UNSEEN)
     scene.g.reserve(scene.party(party)).put(senator_number(senator))
     return scene
 

@@ -110,12 +110,11 @@ class FloorAct:
     """Something that a Party may do while others are asked other things.
 
     `text` tells what it does. `holds_floor`: nobody else takes the floor until it is done.
-    `of_deals`: `deal_acts` tells when it is available. `always`: there is no need to ask.
+    `of_deals`: `deal_acts` tells when it is available.
     """
 
     holds_floor: bool = True
     of_deals: bool = False
-    always: bool = False
 
     def __init__(self, number: k.i64, text: str) -> None:
         self.number: k.i64 = number
@@ -140,6 +139,8 @@ class FloorAct:
 FLOOR_ACTS: Final[list[FloorAct]] = []
 """All acts of the floor; `tables` enters them once the chapters are loaded."""
 BY_NUMBER: Final[dict[int, FloorAct]] = {}
+NUMBERS: Final[list[int]] = []
+NOT_OF_DEALS: Final[list[FloorAct]] = []
 
 
 def enter_acts(acts: list[FloorAct]) -> None:
@@ -147,6 +148,9 @@ def enter_acts(acts: list[FloorAct]) -> None:
     FLOOR_ACTS.extend(acts)
     for act in acts:
         BY_NUMBER[act.number] = act
+        NUMBERS.append(act.number)
+        if not act.of_deals:
+            NOT_OF_DEALS.append(act)
 
 
 def floor_act(number: k.i64) -> FloorAct:
@@ -191,15 +195,11 @@ class Floor(k.Topic):
 
     def offer(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Shape:
         party = g.party_of(question.seat)
-        of_deals = deal_acts(g, party)
-        keys: list[int] = []
-        for act in FLOOR_ACTS:
-            if act.of_deals:
-                open_now = act.number in of_deals
-            else:
-                open_now = act.always or act.available(g, party)
-            if open_now:
-                keys.append(act.number)
+        possible = deal_acts(g, party)
+        for act in NOT_OF_DEALS:
+            if act.available(g, party):
+                possible.add(act.number)
+        keys = [number for number in NUMBERS if number in possible]
         return k.Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
 
     def absent(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Answer:

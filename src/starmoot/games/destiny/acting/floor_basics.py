@@ -114,9 +114,7 @@ class ShadowAct(floor.FloorAct):
     def burdened(self, g: Destiny, party: names.Party) -> list[names.Senator]:
         """The Senators of a Party with three Corruption or more."""
         return [
-            names.Senator(who)
-            for who, senator in enumerate(g.s.senators)
-            if senator.corruption >= tokens.EXCHANGE and senator.party == party
+            one for one in g.party(party).senators if g.senator(one).corruption >= tokens.EXCHANGE
         ]
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
@@ -138,8 +136,6 @@ class Darken(k.Procedure[Destiny]):
 
 class PassAct(floor.FloorAct):
     """GD-WIN-09: let a sort of window pass for a while, or be asked again."""
-
-    always = True
 
     def available(self, g: Destiny, party: names.Party) -> bool:
         return True

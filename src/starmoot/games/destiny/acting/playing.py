@@ -240,23 +240,24 @@ def offers(g: Destiny, party: names.Party) -> k.Choose:
 
 
 def powers_at_hand(g: Destiny, party: names.Party) -> list[int]:
-    """The powers that a Party could use now, by public facts.
+    """The powers that a Party could use now, by public facts and in their order.
 
-    Its offices and the abilities of its fresh Senators are looked up once for all. Sector abilities
+    They are those of its offices and of its Senators who still have their action. Sector abilities
     are offered in free windows alone (GD-SAB-28).
     """
-    found: list[int] = []
-    free = g.s.moment != names.NO_MOMENT and not g.s.acts and holds_power(g, party)
-    offices = [office for office in names.EVERY_OFFICE if g.ministry_party(office) == party]
-    abilities = fresh_abilities(g, party)
-    for known in power_table.POWERS:
-        if known.sort == acts.SECTOR_ACT and not free:
-            continue
-        if not known.in_reach(offices, abilities) or not known.usable(g, party):
-            continue
-        if g.can_pay(party, known.resource, known.cost):
-            found.append(known.number)
-    return found
+    reach: list[power_table.Power] = []
+    for office, minister in enumerate(g.s.ministries):
+        if minister != names.NO_SENATOR and g.senator(minister).party == party:
+            reach += power_table.OF_OFFICE[office]
+    for ability in fresh_abilities(g, party):
+        reach += power_table.OF_ABILITY[ability]
+    if g.s.moment != names.NO_MOMENT and not g.s.acts and holds_power(g, party):
+        reach += power_table.OF_SECTORS
+    usable: set[int] = set()
+    for known in reach:
+        if g.can_pay(party, known.resource, known.cost) and known.usable(g, party):
+            usable.add(known.number)
+    return [number for number in power_table.IN_ORDER if number in usable] if usable else []
 
 
 def holds_power(g: Destiny, party: names.Party) -> bool:
@@ -267,8 +268,9 @@ def holds_power(g: Destiny, party: names.Party) -> bool:
 
 def fresh_abilities(g: Destiny, party: names.Party) -> list[int]:
     """GD-ABL-24, GD-REB-16: the abilities of a Party's Senators who still have their action."""
-    found = [printed.ABILITY_OF[senator] for senator in g.fresh_senators(party)]
-    if found and party == g.s.rebel:
+    fresh = g.fresh_senators(party)
+    found = [printed.ABILITY_OF[one] for one in fresh if printed.ABILITY_OF[one] >= 0]
+    if fresh and party == g.s.rebel:
         found.extend([names.ASSASSIN, names.SABOTEUR])
     return found
 

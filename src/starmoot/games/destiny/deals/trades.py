@@ -147,7 +147,7 @@ def join(g: Destiny, senator: names.Senator, party: names.Party) -> None:
 
     GD-REB-05: among rebels he has no office.
     """
-    g.senator(senator).party = party
+    g.enlist(senator, party)
     g.say(CHANGES_PARTY, senator, party)
     if party == g.s.rebel:
         g.vacate(g.office_of(senator))

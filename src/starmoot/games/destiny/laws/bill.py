@@ -61,11 +61,10 @@ def may_campaign(g: Destiny, laws: list[statutes.Law], party: names.Party) -> bo
 
 
 def fault_of(g: Destiny, item: statutes.Item) -> k.i64:
-    """Why a law may not be tabled, SOUND where it may.
+    """Why a law may not be tabled, in whose place whatsoever; SOUND where it may.
 
-    GD-BIL-05, GD-LAW-12: a ban on Campaigns needs a filter and takes the last Sector from nobody
-    whom it binds, unless it is a listed proposition. GD-SEN-12, GD-SEN-13: what was turned down
-    does not come back this turn.
+    GD-BIL-05: a ban on Campaigns needs a filter. GD-SEN-12, GD-SEN-13: what was turned down does
+    not come back this turn.
     """
     law = item.law
     assert law is not None
@@ -74,12 +73,19 @@ def fault_of(g: Destiny, item: statutes.Item) -> k.i64:
     for clause in law.clauses:
         if bans_campaigns(clause) and clause.where in ([], [language.ANY]):
             return CAMPAIGNS_BARRED
-    if law.listed < 0 and any(bans_campaigns(clause) for clause in law.clauses):
-        laws = [g.s.laws[at] for at in range(len(g.s.laws)) if at != item.place]
-        for party in g.senate():
-            bound = compliance.in_scope(g, law, party) and may_campaign(g, laws, party)
-            if bound and not may_campaign(g, [*laws, law], party):
-                return NO_CAMPAIGN_LEFT
-    if chair.was_refused(g, item.sort, item.number):
-        return SEEN_ALREADY
-    return SOUND
+    return SEEN_ALREADY if chair.was_refused(g, item.sort, item.number) else SOUND
+
+
+def leaves_campaigns(g: Destiny, law: statutes.Law, place: k.i64) -> bool:
+    """GD-LAW-12: whether a law in the place of another takes the last Sector from nobody it binds.
+
+    Listed propositions may.
+    """
+    if law.listed >= 0 or not any(bans_campaigns(clause) for clause in law.clauses):
+        return True
+    laws = [g.s.laws[at] for at in range(len(g.s.laws)) if at != place]
+    for party in g.senate():
+        bound = compliance.in_scope(g, law, party) and may_campaign(g, laws, party)
+        if bound and not may_campaign(g, [*laws, law], party):
+            return False
+    return True

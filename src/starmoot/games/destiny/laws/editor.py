@@ -89,12 +89,10 @@ def sound_places(g: Destiny, law: statutes.Law) -> list[int]:
     item.law = law
     if g.s.refused:
         item.number = statutes.law_number(law) if law.listed < 0 else listed_number(law)
-    found: list[int] = []
-    for place in replaceable(g) or [-1]:
-        item.place = place
-        if bill.fault_of(g, item) == bill.SOUND:
-            found.append(place)
-    return found
+    if bill.fault_of(g, item) != bill.SOUND:
+        return []
+    places = replaceable(g) or [NO_LAW]
+    return [place for place in places if bill.leaves_campaigns(g, law, place)]
 
 
 class InPlace(k.Pick):
@@ -168,12 +166,13 @@ class DraftLaw(k.Procedure[Destiny]):
 
     def go_on(self, g: Destiny) -> k.Step:
         """What is wrong with it, and what next."""
-        self.fault = bill.SOUND if self.places(g) else self.fault_at(g, -1)
+        self.fault = bill.SOUND if self.places(g) else self.fault_found(g)
         return k.ask(DRAFT, g.seat_of(self.party), DraftLaw.edited)
 
-    def fault_at(self, g: Destiny, place: k.i64) -> k.i64:
-        """What speaks against tabling it in the place of a law, -1 for none."""
-        return bill.fault_of(g, law_item(self.party, self.draft, place))
+    def fault_found(self, g: Destiny) -> k.i64:
+        """What speaks against tabling a draft that fits nowhere."""
+        fault = bill.fault_of(g, law_item(self.party, self.draft, NO_LAW))
+        return bill.NO_CAMPAIGN_LEFT if fault == bill.SOUND else fault
 
     def places(self, g: Destiny) -> list[int]:
         """In whose place it could be tabled: laws in force, or -1 where there is room."""

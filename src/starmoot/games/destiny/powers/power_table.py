@@ -69,18 +69,6 @@ class Power:
         self.resource: k.i64 = resource
         self.cost: k.i64 = cost
 
-    def in_reach(self, offices: list[names.Office], abilities: list[int]) -> bool:
-        """Whether it takes no more than these offices, and these abilities at hand.
-
-        To look at all powers this is asked first: it is cheap.
-        """
-        if self.office >= 0 and self.office not in offices:
-            return False
-        for ability in self.abilities:
-            if ability in abilities:
-                return True
-        return not self.abilities
-
     def usable(self, g: Destiny, party: names.Party) -> bool:
         """Whether the Party could use it at this moment, its cost aside."""
         return False
@@ -120,6 +108,12 @@ POWERS: Final[list[Power]] = []
 """All powers, the Sector abilities last (GD-SAB-28); `tables` enters them."""
 
 BY_NUMBER: Final[dict[int, Power]] = {}
+IN_ORDER: Final[list[int]] = []
+"""The numbers of all powers, as they are offered."""
+OF_OFFICE: Final[list[list[Power]]] = [[] for _ in names.EVERY_OFFICE]
+OF_ABILITY: Final[list[list[Power]]] = [[] for _ in names.ABILITY.keys]
+OF_SECTORS: Final[list[Power]] = []
+"""The same by whom they belong to: a Minister, Senators with an ability, whoever has a Sector."""
 
 
 def enter_powers(powers: list[Power]) -> None:
@@ -127,6 +121,13 @@ def enter_powers(powers: list[Power]) -> None:
     POWERS.extend(powers)
     for known in powers:
         BY_NUMBER[known.number] = known
+        IN_ORDER.append(known.number)
+        if known.office != names.NO_OFFICE:
+            OF_OFFICE[known.office].append(known)
+        for ability in known.abilities:
+            OF_ABILITY[ability].append(known)
+        if known.sort == acts.SECTOR_ACT:
+            OF_SECTORS.append(known)
 
 
 def power(number: k.i64) -> Power | None:

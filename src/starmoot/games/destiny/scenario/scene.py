@@ -131,14 +131,14 @@ class Scene(Scenario):
             number = senator_number(word)
             if number in self.g.s.senator_deck.cards:
                 self.g.s.senator_deck.remove(number)
-            self.g.senator(number).party = self.party(party)
+            self.g.enlist(number, self.party(party))
         return self
 
     def reserves(self, party: str, *senators: str) -> Scene:
         """These Senators are in a Party's reserve."""
         for word in senators:
             self.g.s.senator_deck.remove(senator_number(word))
-            self.g.senator(senator_number(word)).party = UNSEEN
+            self.g.enlist(senator_number(word), UNSEEN)
             self.g.reserve(self.party(party)).put(senator_number(word))
         return self
 

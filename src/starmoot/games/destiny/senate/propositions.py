@@ -110,6 +110,8 @@ class Repeals(items.ItemSort):
         if g.s.settings.propositions_mode == options.LISTED:
             return []
         laws = g.s.laws
+        if not g.s.refused:
+            return list(range(len(laws)))
         return [
             at
             for at in range(len(laws))

@@ -76,7 +76,7 @@ def end_passes(g: Destiny, most: k.i64) -> None:
     """GD-WIN-09: standing passes end with the step (1), the phase (2) or the turn (3)."""
     passes: list[state.StandingPass] = []
     for standing in g.s.passes:
-        if any(standing.until):
+        if any(0 < until <= most for until in standing.until):
             left = [0 if until <= most else until for until in standing.until]
             standing = state.standing_pass(standing.seat, left)
         passes.append(standing)

@@ -393,7 +393,7 @@ def can_be_had(g: Destiny, party: names.Party, ware: k.i64) -> bool:
 def recruit(g: Destiny, party: names.Party, senator: names.Senator) -> None:
     """GD-BUY-11, GD-ACT-08: a Senator comes from the reserve into play, exhausted for this turn."""
     g.reserve(party).remove(senator)
-    g.senator(senator).party = party
+    g.enlist(senator, party)
     g.exhaust(senator)
     g.senator(senator).recruited = True
     g.say(RECRUITS, party, senator)

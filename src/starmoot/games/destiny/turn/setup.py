@@ -137,7 +137,7 @@ def found_party(g: Destiny, party: names.Party) -> None:
     g.party(party).influence = printed.PARTY_CARDS[party].influence
     g.party(party).money = printed.PARTY_CARDS[party].money
     g.set_owner(printed.HOME_OF[party], party)
-    g.senator(printed.FIRST_SENATOR[party]).party = party
+    g.enlist(printed.FIRST_SENATOR[party], party)
     for _ in range(HOME_FLEETS):
         fleets.place_fleet(g, party, printed.HOME_OF[party])
 
