@@ -260,10 +260,10 @@ class Aim:
     private: bool = False
 
 
-GROUNDS: Final = ("", "hall", "drift", "rings", "chart")
+GROUNDS: Final = ("", "hall", "drift", "rings", "chart", "chambers")
 """What is drawn behind everything: night, arches of a hall, clouds of a nebula, the rings of an
-assembly, the grid of a chart."""
-HUES: Final = ("", "gold", "ember", "violet", "teal")
+assembly, the grid of a chart, three panelled rooms."""
+HUES: Final = ("", "gold", "ember", "violet", "teal", "steel")
 """The colour of the ground and of headings."""
 LETTERS: Final = ("", "carved", "formal", "technical")
 """How headings are set: plainly, as if cut in stone, as in a book of law, as on an instrument."""

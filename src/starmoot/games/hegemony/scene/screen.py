@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.advice.counsel import own_dossier, room_of
-from starmoot.games.hegemony.scene import galaxy, room
+from starmoot.games.hegemony.scene import coach, galaxy, room
 from starmoot.games.hegemony.state import Cabinet, State
-from starmoot.scene import Aim, Card, CardRow, Grid, Prose, Scene, Widget
+from starmoot.scene import Aim, Card, CardRow, Face, Grid, Prose, Scene, Widget
+
+FACE: Final = Face("chambers", "steel", "formal")
+"""What it looks like: panelled rooms in the colour of steel."""
 
 
 def scene(view: k.View) -> Scene:
@@ -36,6 +41,9 @@ def scene(view: k.View) -> Scene:
         centre=centre,
         aims=aims(view, state),
         end=nearing(view, state),
+        tip=coach.tip(view),
+        words=coach.words(state, view.viewer),
+        face=FACE,
     )
 
 
