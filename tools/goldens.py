@@ -24,11 +24,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starmoot.bots.base import Bot
-from starmoot.bots.match import record_match
+from starmoot.bots.base import Bot, make_bot
+from starmoot.bots.match import record_match, take_turn
 from starmoot.cli.simulate import slug
 from starmoot.kernel import Game
-from starmoot.kernel.host import Table, check_end, game_ids, get_game, load_journal, replay_line
+from starmoot.kernel.host import (
+    Table,
+    check_end,
+    game_ids,
+    get_game,
+    load_journal,
+    replay,
+    replay_line,
+)
+from starmoot.testing.exam import inside
 from starmoot.testing.transcript import transcript
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,6 +85,12 @@ CASTS: Mapping[str, tuple[Cast, ...]] = {
         Cast(("advice", "advice", "random"), {"max_cycles": 10, "start_traits": TIRED, **STRANGE}),
         Cast(("advice:1",), {"max_cycles": 15, "start_traits": TIRED, "leader_infection": "yes"}),
     ),
+    "hegemony": (
+        Cast(("advice:1", "advice:2", "advice:3")),
+        Cast(),
+        Cast(("random",), {"agendas_by": "choose", "crisis_destroys": "no"}),
+        Cast(("random",), {"steel_1": 5, "steel_2": 5, "steel_3": 5}),
+    ),
     "proxima": (
         Cast(("advice:3",), {"solo_difficulty": "easy"}),
         Cast(("advice:1", "advice:2", "advice:3")),
@@ -91,13 +106,20 @@ SCENARIOS = ("three_hives", "empty_throne", "rocket_winter", "tribute")
 
 @dataclass(frozen=True)
 class Wanted:
-    """A record beyond one for each ending: its name, who plays, and which game will do."""
+    """A record beyond one for each ending: its name, who plays, and which game will do.
+
+    `figures` are those that the game must report of itself. Those who are `away` say nothing from
+    the moment on at which they `leave`, counted in inputs, so that their time runs out.
+    """
 
     name: str
     cast: Cast
     seats: int
-    ending: str
+    ending: str = ""
     tied: bool = False
+    figures: Mapping[str, int] = field(default_factory=dict)
+    away: tuple[int, ...] = ()
+    leave: int = 0
 
 
 def scenarios_wanted() -> Iterator[Wanted]:
@@ -111,11 +133,41 @@ def scenarios_wanted() -> Iterator[Wanted]:
             yield Wanted(name, cast, 1, f"the scenario is {outcome}")
 
 
+ROOM_A, ROOM_B, ROOM_C = range(4), range(4, 8), range(8, 12)
+"""The seats of three factions of four."""
+HURRIED = Cast(("advice:2", "advice:3", "advice:2"), {"clock_profile": "accelerated"})
+
 FURTHER: Mapping[str, tuple[Wanted, ...]] = {
+    "hegemony": (
+        Wanted(
+            "a-tie-for-control",
+            Cast(("advice:1",), {"steel_1": 5, "steel_2": 5, "steel_3": 8}),
+            12,
+            figures={"Control lead": 0, "factions out": 0},
+        ),
+        Wanted(
+            "a-stale-faction", HURRIED, 12, figures={"factions out": 1}, away=(*ROOM_C,), leave=160
+        ),
+        Wanted(
+            "two-stale-factions",
+            HURRIED,
+            12,
+            figures={"factions out": 2},
+            away=(*ROOM_B, *ROOM_C),
+        ),
+        Wanted(
+            "no-faction-is-left",
+            HURRIED,
+            12,
+            "no faction is left",
+            away=(*ROOM_A, *ROOM_B, *ROOM_C),
+            leave=160,
+        ),
+    ),
     "proxima": (
         Wanted("a-broken-tie", Cast(("random",), {"turns": 1}), 3, "a victory", tied=True),
         *scenarios_wanted(),
-    )
+    ),
 }
 """What else is recorded of a game."""
 
@@ -162,6 +214,41 @@ def recorded(
     return recording.result.ending, recording.table.journal.dump()
 
 
+def recorded_without(game: Game, wanted: Wanted, number: int) -> tuple[str, str] | None:
+    """The same for a game in which some are away: their windows end by the clock."""
+    table = Table(game, wanted.seats, number.to_bytes(32, "big"), wanted.cast.options)
+    made = [
+        bot if not isinstance(bot, str) else make_bot(bot, seat)
+        for seat, bot in enumerate(seated(wanted.cast, wanted.seats, number))
+    ]
+    while not table.ended and table.inputs < LONGEST:
+        before = table.inputs
+        gone = wanted.away if before >= wanted.leave else ()
+        for seat, bot in enumerate(made):
+            if seat not in gone and not table.ended:
+                take_turn(table, seat, bot)
+        if table.inputs == before:
+            first = min(table.windows(), key=lambda window: window.due)
+            table.time_up(first.number, at=max(table.now, first.due))
+    return (table.ending, table.journal.dump()) if table.ended else None
+
+
+def will_do(game: Game, wanted: Wanted, record: str) -> bool:
+    """Whether a whole game shows what it is wanted for."""
+    journal = load_journal(record)
+    assert journal.end is not None
+    if wanted.ending and journal.end["ending"] != wanted.ending:
+        return False
+    points = game.points(journal.end["scores"])
+    if wanted.tied and points.count(max(points)) < 2:
+        return False
+    if not wanted.figures:
+        return True
+    assert game.figures is not None
+    shown = game.figures(inside(replay(game, journal)))
+    return all(shown[name] == figure for name, figure in wanted.figures.items())
+
+
 def games_of(game: Game) -> Iterator[tuple[str, str]]:
     """Games without end, each as ending and record: the casts and the numbers of seats in turn."""
     casts = CASTS.get(game.id, (Cast(),))
@@ -173,6 +260,12 @@ def games_of(game: Game) -> Iterator[tuple[str, str]]:
             yield record
 
 
+def played_for(game: Game) -> set[str]:
+    """The endings to which players come; to others only those who stay away do."""
+    further = FURTHER.get(game.id, ())
+    return set(game.endings) - {wanted.ending for wanted in further if wanted.away}
+
+
 def find_records(game: Game, most: int) -> dict[str, str]:
     """One record for each ending, the first that turns up."""
     found: dict[str, str] = {}
@@ -180,7 +273,7 @@ def find_records(game: Game, most: int) -> dict[str, str]:
         if ending not in found:
             found[ending] = text
             print(f"game {number}: {ending}", flush=True)
-        if set(found) == set(game.endings):
+        if set(found) == played_for(game):
             break
     return found
 
@@ -188,13 +281,11 @@ def find_records(game: Game, most: int) -> dict[str, str]:
 def find_further(game: Game, wanted: Wanted) -> str:
     """The record of the first game that will do."""
     for number in range(TALES_TRIED):
-        record = recorded(game, wanted.cast, wanted.seats, number, LONGEST)
-        if record is None or record[0] != wanted.ending:
-            continue
-        end = load_journal(record[1]).end
-        assert end is not None
-        points = game.points(end["scores"])
-        if not wanted.tied or points.count(max(points)) > 1:
+        if wanted.away:
+            record = recorded_without(game, wanted, number)
+        else:
+            record = recorded(game, wanted.cast, wanted.seats, number, LONGEST)
+        if record is not None and will_do(game, wanted, record[1]):
             return record[1]
     raise SystemExit(f"no game for {wanted.name} in {TALES_TRIED}")
 
@@ -292,7 +383,7 @@ def main() -> int:
         write_tales(game, folder)
         return 0
     found = find_records(game, chosen.most)
-    missing = [ending for ending in game.endings if ending not in found]
+    missing = sorted(played_for(game) - set(found))
     if missing:
         print(f"no ending '{missing[0]}' in {chosen.most} games; nothing was written")
         return 1

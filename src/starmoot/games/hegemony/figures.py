@@ -10,9 +10,11 @@ def figures(g: Hegemony) -> dict[str, int | list[int]]:
     """Control, points and crises at the end; rows run over the factions."""
     reports = [report for report in g.s.reports if report.posted != n.MISSING]
     control = g.s.truth.control
+    ranked = sorted(control, reverse=True)
     return {
         "Control": list(control),
-        "Control spread": max(control) - min(control),
+        "Control lead": ranked[0] - ranked[1],
+        "Control spread": ranked[0] - ranked[2],
         "Hegemony": int(g.s.hegemony),
         "Steel left": [cabinet.bank for cabinet in g.s.cabinets],
         "crises resolved": sum(1 for report in reports if report.resolved),
