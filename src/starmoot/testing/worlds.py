@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from starmoot.kernel import Cards, Game, Play, Procedure, Secret, sees
+from starmoot.kernel import Cards, Game, Play, Procedure, Secret, Veiled, sees
 from starmoot.kernel.host import clone_play, codec
 from starmoot.testing.exam import Exam
 from starmoot.testing.paths import hidden_of, veiled_of
@@ -42,9 +42,18 @@ def places(play: Play, viewer: int) -> dict[Place, Value]:
             found[path, index] = (key, value_of(secret, index))
     for path, record in veiled_of(play):
         if not sees(record.audience, viewer):
-            encoded = json.dumps(codec(type(record)).encode(record))
-            found[path, 0] = (f"veiled {general(path)}", encoded)
+            found[path, 0] = (f"veiled {general(path)}", content_of(record))
     return found
+
+
+def content_of(record: Veiled) -> str:
+    """What a veiled record holds, whoever may read it.
+
+    Opened first to some and then to others it is still the same value.
+    """
+    bare = record.copy()
+    bare.audience = 0
+    return json.dumps(codec(type(bare)).encode(bare))
 
 
 def known_values(play: Play, viewer: int) -> dict[Place, Any]:
@@ -58,7 +67,7 @@ def known_values(play: Play, viewer: int) -> dict[Place, Any]:
                 found[path, index] = value_of(secret, index)
     for path, record in veiled_of(play):
         if sees(record.audience, viewer):
-            found[path, 0] = json.dumps(codec(type(record)).encode(record))
+            found[path, 0] = content_of(record)
     return found
 
 
