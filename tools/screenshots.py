@@ -45,6 +45,7 @@ GAMES: dict[str, tuple[int, str, tuple[int, int, int]]] = {
     "destiny": (6, "advice:2", (1, 12, 40)),
     "exodus": (8, "advice:2", (1, 8, 20)),
     "goofspiel": (3, "random", (0, 4, 9)),
+    "hegemony": (15, "advice:2", (1, 12, 40)),
     "moot": (5, "random", (0, 3, 8)),
     "proxima": (4, "advice:2", (0, 2, 40)),
 }

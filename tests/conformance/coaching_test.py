@@ -7,7 +7,7 @@ import pytest
 from starmoot.bots.playout import RandomPicker, open_strand, respond
 from starmoot.kernel.host import MISSING, get_game, make_chance, take_view
 
-DECISIONS = {"moot": 120, "exodus": 300, "destiny": 400, "proxima": 250}
+DECISIONS = {"moot": 120, "exodus": 300, "destiny": 400, "hegemony": 900, "proxima": 250}
 """How long each game is followed: past its first rounds."""
 NEWCOMER = 0
 LEAST_KINDS = 2

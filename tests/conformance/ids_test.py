@@ -22,7 +22,14 @@ from starmoot.kernel.host import (
 )
 from starmoot.scene import scene_json, stage
 
-DECISIONS = {"moot": 90, "goofspiel": 40, "exodus": 160, "destiny": 200, "proxima": 120}
+DECISIONS = {
+    "moot": 90,
+    "goofspiel": 40,
+    "exodus": 160,
+    "destiny": 200,
+    "proxima": 120,
+    "hegemony": 500,
+}
 """How long each game is followed; a game that is not named here is followed for a while."""
 A_WHILE = 80
 BETWEEN = 4

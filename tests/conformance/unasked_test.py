@@ -13,7 +13,7 @@ from starmoot.bots.playout import RandomPicker, open_strand, respond
 from starmoot.kernel import Game, Play
 from starmoot.kernel.host import MISSING, asked_of, get_game, imagine, make_chance
 
-DECISIONS = {"moot": 120, "exodus": 260, "destiny": 260}
+DECISIONS = {"moot": 120, "exodus": 260, "destiny": 260, "hegemony": 260}
 WORLDS = 3
 
 

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COMPLETE = {
     "destiny": (1010, "GD-VIC-07", "GD-VIC-08"),
     "exodus": (719, "EX-JUMP-04", "EX-JUMP-05"),
+    "hegemony": (812, "HG-FIGHT-03", "HG-ESP-11"),
     "proxima": (920, "PC-WMD-33", "PC-BLOCK-10"),
 }
 """How many rules each has, and two of them."""

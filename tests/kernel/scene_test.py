@@ -265,7 +265,7 @@ def test_the_client_can_draw_every_face() -> None:
             assert f'[data-{what}="{one}"]' in styles
 
 
-@pytest.mark.parametrize("name", ["moot", "exodus", "destiny", "proxima"])
+@pytest.mark.parametrize("name", ["moot", "exodus", "destiny", "proxima", "hegemony"])
 def test_every_larger_game_has_a_face_of_its_own(name: str) -> None:
     faces = {one: face_of(one) for one in game_ids()}
     mine = faces.pop(name)
