@@ -90,10 +90,8 @@ class TableService:
 
     async def create(self, person: Person, wish: NewTable, key: str | None = None) -> str:
         """Make a table; gives its id. The same wish with the same key gives the same table."""
-        seed, id = new_seed(), new_id()
-        if key is not None:
-            id = derived_id(self.repository.key, f"table/{person.id}/{key}")
-        game = self._game(wish.game)
+        id = derived_id(self.repository.key, f"table/{person.id}/{key}") if key else new_id()
+        game, seed = self._game(wish.game), new_seed()
         if wish.guided:
             wish, seed = guidance.wish_for(game), guidance.seed_for(game)
         seating.check_wish(game, wish)
