@@ -13,7 +13,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,11 +24,9 @@ from starmoot.web.clocks.pace import overdue
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Deadline, Held, Played, Untimed
 from starmoot.web.store.base import PLAYING, Find, Store, StoreError
-
-if TYPE_CHECKING:
-    from starmoot.web.tables.draft import Draft
-    from starmoot.web.tables.repository import TableRepository
-    from starmoot.web.tables.room import Room
+from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.room import Room
 
 LOG = logging.getLogger("starmoot.web.timer")
 

@@ -182,6 +182,7 @@ def mailbox() -> Mailbox:
 def mailing(open_house: OpenHouse, clock: HeldClock, mailbox: Mailbox) -> House:
     """A server that sends e-mail, where Ada has a confirmed address."""
     house = open_house(clock=clock, settings=MAILS)
+    assert house.services.delivery is not None
     house.services.delivery.mail = mailbox
     ada = account(house)
     ask(ada, "PUT", "/me/email", {"email": "ada@example.org", "password": PASSWORD})

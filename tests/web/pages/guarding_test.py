@@ -110,6 +110,7 @@ class Mailbox:
 def test_a_forgotten_password_is_set_by_a_link(open_house: OpenHouse) -> None:
     settings = Settings(mail_host="mail.example.org", mail_from="moot@example.org")
     house, mailbox = open_house(settings=settings), Mailbox()
+    assert house.services.delivery is not None
     house.services.delivery.mail = mailbox
     ada = account(house)
     ada.get("/profile")

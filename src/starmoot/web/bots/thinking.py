@@ -14,7 +14,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from starmoot.kernel.host import Table
 from starmoot.web.bots.jobs import SEED_BITS, Thought, make_job
@@ -25,14 +25,12 @@ from starmoot.web.clocks.pace import table_time
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, TAKEN
 from starmoot.web.store.base import PLAYING, StoreError
+from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.guidance import dice_for
+from starmoot.web.tables.loaded import Loaded
+from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.room import Room
 from starmoot.web.timer import silent_once_more
-
-if TYPE_CHECKING:
-    from starmoot.web.tables.draft import Draft
-    from starmoot.web.tables.loaded import Loaded
-    from starmoot.web.tables.repository import TableRepository
 
 LOG = logging.getLogger("starmoot.web.bots.thinking")
 

@@ -12,7 +12,7 @@ import logging
 import random
 from collections.abc import AsyncGenerator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starmoot.web.errors import Refusal
 from starmoot.web.http.caller import Caller
@@ -21,9 +21,7 @@ from starmoot.web.people.identity import Identity
 from starmoot.web.store.base import Store
 from starmoot.web.tables.chat import MOST_HEARD
 from starmoot.web.tables.following import Sent
-
-if TYPE_CHECKING:
-    from starmoot.web.tables.service import TableService
+from starmoot.web.tables.service import TableService
 
 FAULTS = logging.getLogger("starmoot.web.http.live")
 

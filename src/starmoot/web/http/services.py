@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from litestar import Request, WebSocket
 
 from starmoot.web.clock import Clock
 from starmoot.web.http.caller import Caller
+from starmoot.web.http.live import Live
 from starmoot.web.limits import Buckets, Limits, Rate
 from starmoot.web.model import Person
+from starmoot.web.notifications.delivery import Delivery
+from starmoot.web.people.identity import Identity
 from starmoot.web.settings import Settings
-
-if TYPE_CHECKING:
-    from starmoot.web.http.live import Live
-    from starmoot.web.people.identity import Identity
-    from starmoot.web.store.base import Store
-    from starmoot.web.tables.repository import TableRepository
-    from starmoot.web.tables.service import TableService
+from starmoot.web.store.base import Store
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.service import TableService
 
 
 @dataclass
@@ -35,7 +34,7 @@ class Services:
     limits: Limits | None = None
     timer: Any = None
     thinker: Any = None
-    delivery: Any = None
+    delivery: Delivery | None = None
     operations: Any = None
     buckets: Buckets | None = None
     """What was taken of the limits; a server that is alone counts for itself."""

@@ -137,7 +137,8 @@ async def started(services: Running) -> AsyncIterator[None]:
         await services.timer.start()
         stack.push_async_callback(services.timer.stop)
         operations.expected.append("timer")
-        operations.task("notifications", services.delivery.run)
+        if services.delivery is not None:
+            operations.task("notifications", services.delivery.run)
         if isinstance(services.buckets, SharedBuckets):
             operations.task("limits", services.buckets.run)
         operations.task("tidying", partial(tidying, services.store, services.clock))
