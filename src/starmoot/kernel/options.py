@@ -5,7 +5,7 @@ chosen, its default what is usual:
 
     class Settings(kernel.Settings):
         gates: Annotated[int, Amount(5, 9), "How many gates there are.", "MT-SETUP-04"] = 7
-        silent: Annotated[bool, "Whether captains may not talk.", "MT-SETUP-05"] = False
+        silent: Annotated[bool, "Whether captains may not talk.", "MT-SETUP-03"] = False
 
 Hosts see `Option`s with wire forms; rules read the record, typed and by name.
 """

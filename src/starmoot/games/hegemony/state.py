@@ -15,7 +15,7 @@ UNCAPPED: Final = 1_000_000
 NOBODY: Final = k.Seat(n.NONE)
 
 
-class Plan(k.Sheet):
+class Plan(k.Record):
     """Steel by cell: aggressive and spies against each rival, by tag, and research. (HG-PLAN-09)
 
     What has no target stands in the first place. (HG-PLAN-10)
