@@ -259,6 +259,8 @@ class Player:
         except httpx.TransportError:
             time.sleep(0.01)
         except Problem as problem:
+            if self.sleeps and problem.error == "not_your_seat":
+                return True  # who never answers loses the seat in the end
             if problem.status not in PATIENT:
                 raise
             time.sleep(0.05)

@@ -22,7 +22,6 @@ from starmoot.web.store.base import Store
 from starmoot.web.tables.chat import MOST_HEARD
 from starmoot.web.tables.following import Sent
 from starmoot.web.tables.service import TableService
-from starmoot.web.tables.service import TableService
 
 FAULTS = logging.getLogger("starmoot.web.http.live")
 
