@@ -23,7 +23,6 @@ from starmoot.kernel.host import (
     SPECTATOR,
     Picker,
     Table,
-    audiences,
     get_game,
     render,
     view_json,
@@ -131,7 +130,7 @@ def parts(table: Table, viewer: int) -> dict[str, Any]:
         "waiting": shown["waiting"],
         "audiences": [
             None if mask < 0 else [other for other in range(table.seats) if mask >> other & 1]
-            for mask in audiences(table.game, view)
+            for mask in table.game.audiences(view)
         ],
         "clock": {"due": {}, "others": [], "bank": None, "until": None, "paused_at": None},
         "undo": {"can": seat is not None and table.can_undo(seat), "request": None},

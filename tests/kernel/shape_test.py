@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from starmoot.cli.schema import schema
 from starmoot.kernel import (
     NUMBER,
     PASS,
@@ -27,9 +28,10 @@ from starmoot.kernel import (
     pick,
 )
 from starmoot.kernel.fitting import kept, possible
-from starmoot.kernel.host import fits, parse, render, schema, walk, words
+from starmoot.kernel.host import fits, parse, render, walk, words
 from starmoot.kernel.shape import FIRST_ENTRY, MISSING, NO_SHAPES, STOP, Picker
-from starmoot.kernel.wire import pack_answer, same_answer, unpack_answer
+from starmoot.kernel.wire import pack_answer, unpack_answer
+from starmoot.testing.secrecy import same_answer
 
 LETTER: Final = Kind("test.letter", ["ant", "bee", "cat", "dog", "elk"])
 PROPERTY = settings(max_examples=120, deadline=None, derandomize=True, database=None)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from starmoot.cli.schema import schema
 from starmoot.kernel import (
     NUMBER,
     PASS,
@@ -21,7 +22,7 @@ from starmoot.kernel import (
     Shape,
     Text,
 )
-from starmoot.kernel.host import Misfit, parse, render, schema
+from starmoot.kernel.host import Misfit, parse, render
 from starmoot.kernel.wire import listed
 
 FRUIT: Final = Kind("test.fruit", ["apple", "pear", "plum"], ["Red apple", "Pear", "Plum"])

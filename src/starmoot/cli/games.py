@@ -12,8 +12,9 @@ from rich.text import Text as Line
 
 from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import OK, make_console, print_json
+from starmoot.cli.schema import schema
 from starmoot.kernel import Allocate, Amount, Choose, Form, Game, Shape
-from starmoot.kernel.host import Option, all_games, broken_games, get_game, schema
+from starmoot.kernel.host import Option, all_games, broken_games, get_game
 
 
 def make_parser() -> Parser:

@@ -81,7 +81,7 @@ class Game:
     pools is not enough. `figures` are what simulations report of a finished play: numbers, and
     lists of numbers that run over the game's rounds. `laws` are conservation laws: each gives a
     number that never changes. `endings` are all the ways a game can end. `talk` gives the audiences
-    that a seat may address now (`kernel.talk`); without it people may always talk to the table and
+    that a seat may address now; without it people may always talk to the table and
     in pairs. `clocks` tells what the deadline classes of its topics are for, `deadlines` how many
     seconds the rules suggest for each, given the options and whether people play live or by mail.
     `pauses` tells whether a host may stop the clocks, given the options and how many people play;
@@ -150,6 +150,16 @@ class Game:
     def content_digest(self) -> str:
         """The fingerprint of the printed matter and rules that tables are pinned to."""
         return content_digest(self.package, self.rules_file) if self.package else ""
+
+    def audiences(self, view: View) -> list[int]:
+        """Whom a viewer may address now: each audience is a channel that its seats hear.
+
+        Conversation belongs to the host, when its channels are closed is a rule of the game. A
+        spectator has none.
+        """
+        if view.spectates:
+            return []
+        return view.audiences() if self.talk is None else self.talk(view)
 
     def check_seats(self, seats: int) -> None:
         """Refuse a seat count that the game does not play with."""

@@ -67,7 +67,6 @@ from starmoot.kernel.snapshot import (
 from starmoot.kernel.stored import BadSnapshot
 from starmoot.kernel.strand import Strand
 from starmoot.kernel.table import REFUSED, STALE, Receipt, Table
-from starmoot.kernel.talk import audiences
 from starmoot.kernel.view import (
     Pending,
     decision_id,
@@ -78,7 +77,7 @@ from starmoot.kernel.view import (
     view_json,
 )
 from starmoot.kernel.waiting import Asked, OpenWindow, asked_of, dead_end, open_windows
-from starmoot.kernel.wire import Misfit, listed, parse, render, same_answer, schema
+from starmoot.kernel.wire import Misfit, listed, parse, render
 
 
 def kernel_is_compiled() -> bool:
@@ -141,7 +140,6 @@ __all__ += ["FAULTS", "canonical", "decode_play", "digest", "encode_play", "make
 __all__ += ["BadSnapshot"]
 __all__ += ["Strand"]
 __all__ += ["REFUSED", "STALE", "Receipt", "Table"]
-__all__ += ["audiences"]
 __all__ += [
     "Pending",
     "decision_id",
@@ -152,5 +150,5 @@ __all__ += [
     "view_json",
 ]
 __all__ += ["Asked", "OpenWindow", "asked_of", "dead_end", "open_windows"]
-__all__ += ["Misfit", "listed", "parse", "render", "same_answer", "schema"]
+__all__ += ["Misfit", "listed", "parse", "render"]
 __all__ += ["kernel_is_compiled"]

@@ -254,6 +254,12 @@ class Picker:
         """The key or number that a menu entry stands for."""
         return self.menu[index] if self.menu else self.base + index * self.step
 
+    def write(self, shape: Text) -> str:
+        """What stands in a text: one of the ideas, or as little as the shape allows."""
+        if shape.ideas:
+            return shape.ideas[choose_number(self, 0, len(shape.ideas) - 1)]
+        return "." * shape.least
+
 
 @final
 class FirstEntry(Picker):
@@ -303,7 +309,7 @@ def walk(shape: Shape, picker: Picker) -> Answer:
     if isinstance(shape, Allocate):
         return walk_slots(shape, picker)
     if isinstance(shape, Text):
-        return walk_text(shape, picker)
+        return words(picker.write(shape))
     raise TypeError("an unknown shape")
 
 
@@ -454,10 +460,3 @@ def walk_total(shape: Allocate, picker: Picker) -> Answer:
         spent += number * shape.costs[slot]
         parts.append(pick(number))
     return Answer(0, parts, "")
-
-
-def walk_text(shape: Text, picker: Picker) -> Answer:
-    """One of the ideas, or as little as the shape allows."""
-    if shape.ideas:
-        return words(shape.ideas[choose_number(picker, 0, len(shape.ideas) - 1)])
-    return words("." * shape.least)

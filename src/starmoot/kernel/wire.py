@@ -1,4 +1,4 @@
-"""The wire form of answers and shapes: JSON in and out, JSON Schema, descriptions for viewers.
+"""The wire form of answers: JSON in and out.
 
 | shape | answer as JSON |
 | --- | --- |
@@ -206,13 +206,6 @@ def render_pick(shape: Choose, answer: Answer) -> Any:
     return word if follow is None else {word: render(follow, answer.part(0))}
 
 
-def same_answer(one: Answer, other: Answer) -> bool:
-    """Whether two answers say the same."""
-    if one.key != other.key or one.text != other.text or len(one.parts) != len(other.parts):
-        return False
-    return all(same_answer(a, b) for a, b in zip(one.parts, other.parts, strict=True))
-
-
 def pack_answer(answer: Answer) -> Any:
     """A shape-free form for snapshots; None for an answer that is not in."""
     if answer is MISSING:
@@ -230,66 +223,3 @@ def unpack_answer(packed: Any) -> Answer:
         return pick(packed)
     key, parts, text = packed
     return Answer(key, [unpack_answer(part) for part in parts] or NO_PARTS, text)
-
-
-def schema(shape: Shape) -> dict[str, Any]:
-    """JSON Schema of the answers that fit (totals of an Allocate are beyond JSON Schema)."""
-    if isinstance(shape, Choose):
-        if shape.single():
-            return choice_schema(shape)
-        return {
-            "type": "array",
-            "items": choice_schema(shape),
-            "minItems": shape.least,
-            "maxItems": shape.most,
-            "uniqueItems": True,
-        }
-    if isinstance(shape, Form):
-        return {
-            "type": "object",
-            "properties": {
-                name: schema(part) for name, part in zip(shape.names, shape.parts, strict=True)
-            },
-            "required": list(shape.names),
-            "additionalProperties": False,
-        }
-    if isinstance(shape, Amount):
-        return (
-            {"type": "integer", "enum": list(range(shape.least, shape.most + 1, shape.step))}
-            if shape.step > 1
-            else {"type": "integer", "minimum": shape.least, "maximum": shape.most}
-        )
-    if isinstance(shape, Allocate):
-        return {
-            "type": "object",
-            "properties": {
-                shape.kind.key(key): {"type": "integer", "minimum": 0, "maximum": cap}
-                for key, cap in zip(shape.keys, shape.caps, strict=True)
-            },
-            "additionalProperties": False,
-        }
-    assert isinstance(shape, Text)
-    return {"type": "string", "minLength": shape.least, "maxLength": shape.limit}
-
-
-def choice_schema(shape: Choose) -> dict[str, Any]:
-    """Plain keys as an enum, keys that ask further as one-entry objects."""
-    plain: list[str] = []
-    forms: list[dict[str, Any]] = []
-    for index, key in enumerate(shape.keys):
-        follow = shape.follow(index)
-        word = shape.kind.key(key)
-        if follow is None:
-            plain.append(word)
-        else:
-            forms.append(
-                {
-                    "type": "object",
-                    "properties": {word: schema(follow)},
-                    "required": [word],
-                    "additionalProperties": False,
-                }
-            )
-    if plain or not forms:
-        forms.insert(0, {"enum": plain})
-    return forms[0] if len(forms) == 1 else {"anyOf": forms}

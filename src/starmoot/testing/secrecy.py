@@ -27,7 +27,6 @@ from starmoot.kernel.host import (
     fits,
     make_chance,
     redealt,
-    same_answer,
 )
 from starmoot.testing.exam import (
     Exam,
@@ -313,3 +312,10 @@ def learned_by_acting(exam: Exam, before: Table, seat: int, decision: str, answe
     if one == two:
         return ""
     return difference(json.loads(one), json.loads(two)) or "the order of entries differs"
+
+
+def same_answer(one: Answer, other: Answer) -> bool:
+    """Whether two answers say the same."""
+    if one.key != other.key or one.text != other.text or len(one.parts) != len(other.parts):
+        return False
+    return all(same_answer(a, b) for a, b in zip(one.parts, other.parts, strict=True))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starmoot.cli.schema import schema
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.intent.legality import acts, order_sheet
 from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK, OPPOSITION, RESEARCHERS, Faction
@@ -15,7 +16,6 @@ from starmoot.games.exodus.table.absence import may_be_automatic
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.voyage.setup import SetUp
 from starmoot.kernel import BadTable, Game
-from starmoot.kernel.host import schema
 from starmoot.testing import rule
 
 PLAIN: list[tuple[str, str, int, int, int]] = [

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from starmoot.kernel import EVERYONE, View
-from starmoot.kernel.host import SPECTATOR, Table, audiences
+from starmoot.kernel.host import SPECTATOR, Table
 from starmoot.web.clocks.pace import wall_time
 from starmoot.web.model import OPEN, RESERVED
 from starmoot.web.store.base import GATHERING, PLAYING
@@ -78,7 +78,7 @@ def channels(room: Room, table: Table | None, view: View | None, viewer: int) ->
     if running and table is not None and (not room.teams or table.game.talk is not None):
         if view is None:
             view = table.view(viewer, wordy=False, log=False)
-        return audiences(table.game, view)
+        return table.game.audiences(view)
     if not room.teams or room.over:
         return [EVERYONE]
     seats = team_seats(room, team_of(room, viewer))

@@ -53,7 +53,7 @@ from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.turn.phases import CloseDeals
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out, shift_fleets, unmoved_at
 from starmoot.kernel import Choose, Form
-from starmoot.kernel.host import audiences, view_json
+from starmoot.kernel.host import view_json
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -284,7 +284,7 @@ def test_nothing_is_concluded_while_a_window_or_vote_is_open(galaxy: Galaxy) -> 
 @rule("GD-DEA-12", "GD-COM-01", "GD-COM-02")
 def test_people_talk_in_the_galactic_phase_but_make_no_deals(galaxy: Galaxy) -> None:
     scene = galaxy(3).in_phase("galactic")
-    assert len(audiences(GAME, scene.seat(0).view)) == 3, "the table, and each of the two others"
+    assert len(GAME.audiences(scene.seat(0).view)) == 3, "the table, and each of the two others"
     assert not issubclass(GalacticPhase, KeepsFloor), "there is no floor, and so no offer"
 
 

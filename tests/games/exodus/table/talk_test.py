@@ -18,7 +18,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
 from starmoot.kernel import EVERYONE, only
-from starmoot.kernel.host import SPECTATOR, audiences, get_game, take_view
+from starmoot.kernel.host import SPECTATOR, get_game, take_view
 from starmoot.testing import rule
 
 PARTIES = only(GOVERNMENT) | only(MILITARY)
@@ -27,7 +27,7 @@ EXODUS = get_game("exodus")
 
 def channels(fleet: Fleet, seat: int) -> list[int]:
     """In which channels a seat may speak."""
-    return audiences(EXODUS, take_view(fleet.play, seat))
+    return EXODUS.audiences(take_view(fleet.play, seat))
 
 
 def usual(seat: int, seats: int) -> list[int]:
@@ -113,7 +113,7 @@ def test_at_a_whole_table_the_channels_close_with_the_check_and_open_with_the_ta
     voyage.state.jumped = True
     voyage.until("exodus.infection_fudge")
     views = [voyage.table.view(seat) for seat in range(3)]
-    assert [audiences(EXODUS, view) for view in views] == [[]] * 3
+    assert [EXODUS.audiences(view) for view in views] == [[]] * 3
     voyage.all_say("exodus.infection_fudge", None).all_order()
     views = [voyage.table.view(seat) for seat in range(3)]
-    assert [audiences(EXODUS, view) for view in views] == [usual(seat, 3) for seat in range(3)]
+    assert [EXODUS.audiences(view) for view in views] == [usual(seat, 3) for seat in range(3)]
