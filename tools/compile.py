@@ -370,6 +370,8 @@ def main(arguments: Sequence[str]) -> int:
     ignore = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(SOURCE / "starmoot", staging / "starmoot", ignore=ignore)
     made_from = builds.stamp(staging / "starmoot")  # before sources can change meanwhile
+    written = [path_of(name) for name in names] + [front_of(name) for name in game_packages()]
+    as_written = {path: (staging / path).read_text("utf-8") for path in written}
     for name, text in derived.items():
         (staging / path_of(name)).write_text(text)
     for name in names:
@@ -395,9 +397,8 @@ def main(arguments: Sequence[str]) -> int:
     if done.returncode != 0:
         print("compiling failed; the pure package is unaffected", file=sys.stderr)
         return done.returncode
-    written = [path_of(name) for name in names] + [front_of(name) for name in game_packages()]
-    for path in written:  # what people read is the source as it was written
-        shutil.copy(SOURCE / path, staging / path)
+    for path, text in as_written.items():  # what people read is the source as it was written
+        (staging / path).write_text(text, "utf-8")
     (staging / builds.STAMP).write_text(made_from, "utf-8")
     shutil.rmtree(staging / "build", ignore_errors=True)
     shutil.rmtree(BUILD, ignore_errors=True)
