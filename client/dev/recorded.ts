@@ -84,7 +84,6 @@ const api: Api = {
   verify: async () => ({ ok: true, text: "Every input was played again.", checked: { inputs: 40, seals: 3, draws: 12, scores: 4 }, commitment: "ab", seed: "cd" }),
   recordAddress: () => "#",
   guide: async () => null,
-  guided: () => Promise.reject(new Error("recorded")),
   leave: async () => null,
   pause: async () => null,
   close: async () => null,

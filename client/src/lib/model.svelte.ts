@@ -3,13 +3,14 @@
 import type { Deal, Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
-import type { Changed, Clock, Guide, Me, News, Result, Room, UndoPart, Word } from "./protocol";
+import type { Changed, Clock, Guide, Me, News, Result, Room, Team, UndoPart, Word } from "./protocol";
 import { reaches } from "./deals";
 import { named, namesFor } from "./named";
 import { patched, type Json } from "./patches";
 import { plainScene, type State } from "./plain";
 import { keysIn, seatOf } from "./targets";
 
+const NO_TEAM: Team = { number: null, rooms: [], captain: null, notes: "", schedule: [] };
 const NO_RESULT: Result = { ended: false, ending: "", scores: [], point: 1 };
 
 export class TableModel {
@@ -24,6 +25,10 @@ export class TableModel {
   decisions = $state.raw<Decision[]>([]);
   waiting = $state.raw<Waiting[]>([]);
   audiences = $state.raw<(number[] | null)[]>([]);
+  /** The own room: who is in it, who looks after it, its notebook, and when it meets. */
+  team = $state.raw<Team>(NO_TEAM);
+  /** The seats of the own room whose people look at the table now. */
+  present = $state.raw<number[]>([]);
   clock = $state.raw<Clock>({});
   undo = $state.raw<UndoPart>({ can: false, request: null });
   version = $state(0);
@@ -45,6 +50,8 @@ export class TableModel {
     if (parts.decisions !== undefined) this.decisions = named(parts.decisions ?? [], names);
     if (parts.waiting !== undefined) this.waiting = parts.waiting ?? [];
     if (parts.audiences !== undefined) this.audiences = parts.audiences ?? [];
+    if (parts.team !== undefined) this.team = parts.team ?? NO_TEAM;
+    if (parts.present !== undefined) this.present = parts.present ?? [];
     if (parts.clock !== undefined) this.clock = parts.clock ?? {};
     if (parts.undo !== undefined) this.undo = parts.undo ?? { can: false, request: null };
     if (parts.version !== undefined) this.version = parts.version ?? 0;
@@ -106,6 +113,20 @@ export class TableModel {
 
   get seats(): number[] {
     return (this.room?.seats ?? []).map((_seat, number) => number);
+  }
+
+  /** The seats by rooms, the own one first; all in one where there are no others. */
+  get rooms(): { number: number | null; own: boolean; seats: number[] }[] {
+    const { number: mine, rooms } = this.team;
+    if (rooms.length === 0) return [{ number: null, own: true, seats: this.seats }];
+    const found = rooms.map((seats, number) => ({ number, own: number === mine, seats }));
+    return [...found.filter((one) => one.own), ...found.filter((one) => !one.own)];
+  }
+
+  /** Whether some seats are all of the own room. */
+  isOwnRoom(seats: readonly number[] | null): boolean {
+    const own = this.team.number === null ? null : this.team.rooms[this.team.number];
+    return !!own && !!seats && own.length === seats.length && own.every((seat) => seats.includes(seat));
   }
 
   /** What a seat is called at the table: the game's name for it, or the person's. */

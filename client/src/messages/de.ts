@@ -91,6 +91,12 @@ export const de: Record<MessageKey, string> = {
   ruleMissing: "Der Text dieser Regel war nicht zu bekommen.",
   ruleNear: "Darum herum",
 
+  roomOurs: "Unser Raum",
+  roomNumber: "Raum {n}",
+  roomHere: "ist da",
+  roomPresent: "{n} von {all} da",
+  roomNow: "jetzt",
+  roomPage: "Termine und Notizen",
   talkEverybody: "Alle",
   talkWith: "{who}",
   talkPlaceholder: "Etwas sagen zu: {who}",

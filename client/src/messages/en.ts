@@ -89,6 +89,12 @@ export const en = {
   ruleMissing: "The text of this rule could not be had.",
   ruleNear: "Around it",
 
+  roomOurs: "Our room",
+  roomNumber: "Room {n}",
+  roomHere: "is here",
+  roomPresent: "{n} of {all} here",
+  roomNow: "now",
+  roomPage: "Hours and notes",
   talkEverybody: "Everybody",
   talkWith: "{who}",
   talkPlaceholder: "Say something to {who}",
