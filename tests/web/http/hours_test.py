@@ -71,6 +71,14 @@ def test_the_invitation_of_a_room_opens_its_seats_alone(house: House) -> None:
     assert captain.table(table)["host"] == ""
 
 
+def test_the_invitation_of_a_room_leads_past_open_seats_of_others(house: House) -> None:
+    host, captain, _ = company(house, 3)
+    table = host.create("cabinets", 6)
+    key = send(host, "POST", f"/tables/{table}/rooms/1/invites")["key"]
+    host.join(table, 2)
+    assert captain.join(table, None, key) == 1
+
+
 def test_captains_fill_their_own_rooms_and_no_others(house: House) -> None:
     host, captain, member = company(house, 3)
     table = host.create("cabinets", 6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 from litestar import Response, get, post
@@ -14,7 +15,7 @@ from starmoot.web.api.rooms import ENDING, TeamPath
 from starmoot.web.api.tables import join_path
 from starmoot.web.clocks.availability import Availability
 from starmoot.web.errors import Refusal
-from starmoot.web.notifications.preferences import wishes_of
+from starmoot.web.notifications.preferences import wishes_of, zone_of
 from starmoot.web.pages.home import titles
 from starmoot.web.pages.plain import seat_name
 from starmoot.web.pages.tables import game_of, waiting_room
@@ -34,6 +35,12 @@ def address(visit: Visit, key: str) -> str:
     return f"{visit.ask.services.settings.public_url}/api/v1/calendars/{key}{ENDING}"
 
 
+async def own_zone(visit: Visit) -> ZoneInfo:
+    """The zone in which somebody has said when they can come, or else that of their settings."""
+    wish = await visit.tables.hours.availability(visit.somebody)
+    return zone_of(wish.zone if wish.hours else wishes_of(visit.row).zone if visit.row else "UTC")
+
+
 # One's own hours
 
 
@@ -51,7 +58,7 @@ async def schedule_page(
     """The page; `link` is the address of a calendar, shown this once."""
     hours = visit.tables.hours
     wish = await hours.availability(visit.somebody)
-    zone = wish.zone if wish.hours else wishes_of(visit.row).zone if visit.row else "UTC"
+    zone = await own_zone(visit)
     return visit.page(
         "schedule.html",
         status=status,
@@ -59,7 +66,8 @@ async def schedule_page(
         titles=titles(),
         days=[(day, [span for span in wish.hours if span.day == day]) for day in DAYS],
         wish=wish,
-        own_zone=zone,
+        zone=zone,
+        own_zone=zone.key,
         opened=[one for one in await hours.calendars(visit.somebody) if not one["table"]],
         wrong=wrong,
         link=link,
@@ -125,6 +133,7 @@ async def room_page(
     team, now = summary["team"], visit.ask.services.clock.now()
     inside = team["rooms"][team["number"]] if team["rooms"] else range(len(summary["seats"]))
     keeper = team["captain"] in summary["me"]["seats"] or summary["me"]["host"]
+    zone = await own_zone(visit)
     minutes = visit.ask.query_params.get("minutes", "60")
     length = int(minutes) if minutes in map(str, LENGTHS) else 60
     proposals = await visit.tables.hours.proposals(
@@ -143,7 +152,8 @@ async def room_page(
         proposals=proposals,
         lengths=LENGTHS,
         length=length,
-        own_zone=str(getattr(visit.zone, "key", "UTC")),
+        zone=zone,
+        own_zone=zone.key,
         wrong=wrong,
         link=link,
     )
@@ -177,7 +187,7 @@ async def set_hour(visit: NamedDependency[Visit], table: TableId) -> Response[by
             return visit.go(f"/tables/{table}/room")
         wanted = {
             "title": fields.one("title").strip() or visit.t("room.session"),
-            "at": moment_in(fields.one("at"), fields.one("when"), visit.zone),
+            "at": moment_in(fields.one("at"), fields.one("when"), await own_zone(visit)),
             "minutes": fields.number("minutes") or 60,
             "name": name,
         }
@@ -192,7 +202,7 @@ async def set_hour(visit: NamedDependency[Visit], table: TableId) -> Response[by
     return visit.go(f"/tables/{table}/room")
 
 
-def moment_in(at: str, when: str, zone: Any) -> int:
+def moment_in(at: str, when: str, zone: ZoneInfo) -> int:
     """A moment of a form: a proposal's own, or an hour of the reader's zone."""
     if at.isascii() and at.isdigit() and len(at) < 16:
         return int(at)

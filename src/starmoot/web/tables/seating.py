@@ -172,6 +172,8 @@ def join(
 def first_free(room: Room, person: Person, key: KeyRow | None, expected: set[int]) -> int:
     """The first seat that somebody may take; one that waits for them before any other."""
     free = [seat for seat in range(len(room.seats)) if is_free(room, seat, person, key, expected)]
+    if key is not None and key.name.startswith(TEAM):  # not those of other rooms that are open
+        free = [seat for seat in free if invites(key, room, seat)]
     if not free:
         raise Refusal(409, "full", "No seat is free for you at this table.")
     return min(free, key=lambda seat: (seat not in expected, seat))

@@ -17,7 +17,7 @@ function prepare() {
 prepare();
 
 const table = /^\/tables\/([\w-]+)/.exec(location.pathname);
-if (table && document.querySelector(".seats.room")) {
+if (table && document.querySelector(".seats.room:not(.own)")) {
   const here = `/tables/${table[1]}`;
   let known = null;
   let late = false;
