@@ -8,7 +8,9 @@ import pytest
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
+from starmoot.kernel.host import clone_play, digest, parse
 from starmoot.testing import Scenario, rule
+from starmoot.testing.scenario import Finished
 
 Founded = Callable[..., Scenario]
 
@@ -214,6 +216,20 @@ def test_executive_privilege_moves_two_steel_once_in_a_session(founded: Founded)
     table.expect({"cabinets.0.bank": 12, "cabinets.0.points.0": [1, 0]})
     table.expect({"cabinets.0.points.1": [0, 2]})
     assert chosen(table, military_a=1).done
+
+
+@rule("HG-GIFT-27")
+def test_steel_that_is_moved_in_a_copy_stays_where_it_is_at_the_table(founded: Founded) -> None:
+    table = chosen(founded(gifts=("executive_privilege",)), military_a=3)
+    before, copy = digest(table.play), clone_play(table.play)
+    strand = next(one for one in copy.strands if one.window is not None)
+    assert strand.window is not None
+    shape = copy.shape(strand, strand.window.questions[0])
+    with pytest.raises(Finished):
+        copy.put(strand, 0, parse(shape, {"source": {"military_a": 2}, "to": "foreign_b"}))
+    state: Any = copy.state
+    assert state.cabinets[0].chosen.plan.foreign == [0, 2]
+    assert digest(table.play) == before
 
 
 @rule("HG-ESP-01", "HG-ESP-05", "HG-ESP-06")
