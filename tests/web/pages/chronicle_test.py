@@ -43,6 +43,9 @@ def test_a_finished_game_has_a_page_and_a_picture_and_a_running_one_has_not(hous
     text = drawn.text
     assert ElementTree.fromstring(text).tag.endswith("svg")
     assert "All prizes are gone" in text
+    page = readers[0].get("/profile")
+    assert "How you have played" in page.words
+    assert re.search(r"place [123] of 3", page.words)
     onlooker = Reader(house.http())
     onlooker.get(f"{table}/chronicle")
     assert onlooker.status == 200, "a table is open after its end unless its host says otherwise"

@@ -56,6 +56,7 @@ async def profile_page(
             key=lambda line: not line["turn"],
         ),
         finished=[line for line in tables if line["status"] in (FINISHED, CLOSED)],
+        played=played_games(tables),
         titles=titles(),
         settings=api_me.settings_json(row),
         email=row.email,
@@ -71,6 +72,23 @@ async def profile_page(
         shown=shown,
         key=key,
     )
+
+
+def played_games(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """By game, how often somebody played to the end, won, and came to how many points."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for line in lines:
+        if line["result"] is not None:
+            found.setdefault(line["game"], []).append(line["result"])
+    return [
+        {
+            "game": game,
+            "played": len(results),
+            "won": sum(1 for one in results if one["place"] == 1),
+            "best": max(one["points"] for one in results),
+        }
+        for game, results in sorted(found.items(), key=lambda one: (-len(one[1]), one[0]))
+    ]
 
 
 async def attempt(visit: Visit, work: Awaitable[T]) -> T | Response[bytes]:

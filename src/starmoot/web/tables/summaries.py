@@ -58,6 +58,25 @@ def own_line(row: TableRow, loaded: Loaded, person: Person) -> dict[str, Any]:
         "host": person.id == room.host,
         "turn": is_turn(loaded, person),
         "frozen": loaded.frozen_why,
+        "result": own_result(loaded, person),
+    }
+
+
+def own_result(loaded: Loaded, person: Person) -> dict[str, Any] | None:
+    """How a game ended for somebody who played it: the place and points of their best seat."""
+    table = loaded.table
+    if table is None or not table._play.ended or not table._play.scores:
+        return None
+    scores = list(table._play.scores)
+    mine = [scores[seat] for seat in seats_of(person.id, loaded.room) if seat < len(scores)]
+    if not mine:
+        return None
+    best = max(mine)
+    return {
+        "place": 1 + sum(1 for score in scores if score > best),
+        "of": len(scores),
+        "points": table.game.points([best])[0],
+        "ending": table._play.ending,
     }
 
 
