@@ -430,6 +430,7 @@ def test_a_guest_has_no_second_step(house: House) -> None:
 ACCOUNT: tuple[tuple[str, str, Any], ...] = (
     *(("PUT", "/me/name", {"name": "Eve"}), ("PUT", "/me/email", {"email": "eve@example.org"})),
     *(("GET", "/me/settings", None), ("PUT", "/me/settings", {"zone": "UTC"})),
+    *(("GET", "/me/availability", None), ("PUT", "/me/availability", {})),
     *(("GET", "/me/tokens", None), ("POST", "/me/tokens", {"name": "another"})),
     *(("DELETE", "/me/tokens/0123456789abcdef", None), ("GET", "/me/export", None)),
     *(("GET", "/me/sessions", None), ("DELETE", "/me/sessions/0123456789abcdef", None)),
