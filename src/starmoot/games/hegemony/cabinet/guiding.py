@@ -61,6 +61,13 @@ class Assembly(k.Procedure[Hegemony]):
         return []
 
 
+class Said(k.Pick):
+    """What a Leader says, and about whom or in which mood."""
+
+    guidance: Guidance = CALL
+    about: int = n.NONE
+
+
 class Guide(k.Topic):
     """What a Leader may say. (HG-PLAN-05, HG-PLAN-06, HG-PLAN-21, HG-DEC-12)"""
 
@@ -86,21 +93,20 @@ class Guide(k.Topic):
 
     def taken(self, at: Assembly, g: Hegemony, question: k.Question, answer: k.Answer) -> None:
         """The room hears it."""
-        room = g.room(at.faction)
-        if answer.key == CALL:
+        room, said = g.room(at.faction), k.read(Said, answer)
+        if said.guidance == CALL:
             at.called = True
             g.say(CALLED, question.seat, audience=room)
             return
-        what = answer.part(0).key
-        if answer.key == FAVOUR:
-            g.cabinet(at.faction).favoured = k.Seat(what)
-            g.say(FAVOURED, question.seat, what, audience=room)
-        elif answer.key == FIGURES:
-            at.asked.append(k.Seat(what))
-            g.say(ASKED, question.seat, what, audience=room)
+        if said.guidance == FAVOUR:
+            g.cabinet(at.faction).favoured = k.Seat(said.about)
+            g.say(FAVOURED, question.seat, said.about, audience=room)
+        elif said.guidance == FIGURES:
+            at.asked.append(k.Seat(said.about))
+            g.say(ASKED, question.seat, said.about, audience=room)
         else:
-            at.prompted.append(Mood(what))
-            g.say(PROMPTED, question.seat, what, audience=room)
+            at.prompted.append(Mood(said.about))
+            g.say(PROMPTED, question.seat, said.about, audience=room)
 
 
 GUIDE: Final = Guide(

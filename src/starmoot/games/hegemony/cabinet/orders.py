@@ -20,6 +20,20 @@ ORDERED: Final = k.note(
 )
 
 
+class Strike(k.Pick):
+    """A deed, and whom or what it strikes; NONE where it strikes all."""
+
+    deed: deeds.Deed = deeds.FORTIFY
+    aim: int = n.NONE
+
+
+class Errand(k.Pick):
+    """The rival whose sleepers are woken, and for what."""
+
+    rival: n.Faction = n.A
+    strike: Strike = Strike()
+
+
 class Order(k.Topic):
     """A rival, a deed that the spies there can do, and whom or what it strikes. (HG-ESP-09)"""
 
@@ -123,15 +137,13 @@ class SpyOrders(k.Procedure[Hegemony]):
 
     def take(self, g: Hegemony) -> k.Step:
         """Points are entered at once, even if the deed fails later. (HG-ESP-45, HG-SCORE-06)"""
-        answer = g.answer()
-        if answer.passed():
+        if g.answer().passed():
             self.at += 1
             return k.Goto(SpyOrders.begin)
-        what = answer.part(0)
+        errand = g.read(Errand)
         order = deeds.SpyOrder()
-        order.deed = deeds.Deed(what.key)
-        order.by, order.against = self.faction, n.Faction(answer.key)
-        order.aim = what.part(0).key if what.parts else n.NONE
+        order.by, order.against = self.faction, errand.rival
+        order.deed, order.aim = errand.strike.deed, errand.strike.aim
         order.cost = self.cost(g, order.deed)
         g.cabinet(self.faction).orders.append(order)
         g.say(
