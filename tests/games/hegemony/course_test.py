@@ -28,15 +28,20 @@ def begin(sizes: tuple[int, int, int] = (4, 4, 4), seed: int = 1, **more: object
     return GAME.begin(sum(sizes), GAME.settle({"clock_profile": "untimed", **options}), chance)
 
 
-def played(play: k.Play, order: Order) -> k.Play:
-    """Play to the end: `order` says which room goes on, a seat's answers depend on it alone."""
+def played(play: k.Play, order: Order, looks_around: bool = False) -> k.Play:
+    """Play to the end: `order` says which room goes on, a seat's answers depend on it alone.
+
+    Where it `looks_around`, they also depend on how much was said in all rooms together.
+    """
+    said = 0
     while not play.over():
+        said += looks_around
         strand = order([strand for strand in play.strands if strand.window is not None])
         window = strand.window
         assert window is not None
         index = next(i for i, given in enumerate(window.answers) if given is MISSING)
         question = window.questions[index]
-        picker = RandomPicker(1000 * window.numbers[index] + question.seat)
+        picker = RandomPicker(1000 * (window.numbers[index] + said) + question.seat)
         play.put(strand, index, host.walk(play.shape(strand, question), picker))
     return play
 
@@ -67,6 +72,15 @@ def test_in_whatever_order_the_rooms_go_on_the_game_comes_out_the_same() -> None
             for order in range(6)
         }
         assert len(ends) == 1
+
+
+@rule("HG-SEQ-02")
+def test_a_room_that_minds_the_order_would_be_found_out() -> None:
+    ends = {
+        digest(played(begin(crisis_destroys="no"), first_by(labels), looks_around=True))
+        for labels in permutations(range(3))
+    }
+    assert len(ends) > 1
 
 
 @rule("HG-COMP-02", "HG-SEQ-01", "HG-END-01")
