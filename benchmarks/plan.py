@@ -41,6 +41,7 @@ GOOFSPIEL = "goofspiel 3p/13"
 EXODUS = "exodus 5p"
 DESTINY = "destiny 6p"
 PROXIMA = "proxima 4p"
+HEGEMONY = "hegemony 15p"
 OPEN_SPIEL = "open_spiel==2.0.2"
 
 SYSTEMS = (
@@ -100,6 +101,22 @@ SYSTEMS = (
         "starmoot_proxima",
         "interpreted",
         PROXIMA,
+        build="src",
+        against="catanatron",
+    ),
+    System(
+        "hegemony-compiled",
+        "starmoot_hegemony",
+        "compiled",
+        HEGEMONY,
+        build="build/compiled",
+        against="catanatron",
+    ),
+    System(
+        "hegemony-interpreted",
+        "starmoot_hegemony",
+        "interpreted",
+        HEGEMONY,
         build="src",
         against="catanatron",
     ),
