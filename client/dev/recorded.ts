@@ -76,6 +76,7 @@ const api: Api = {
       { step: 3, kind: "swing", label: "Opened", before: 2, after: 6, seat: null, rival: null, last: false, facts: ["The moot will open the gate"] },
       { step: 5, kind: "lead", label: "", before: 0, after: 0, seat: 0, rival: 1, last: true, facts: ["Anwen keeps the promise"] },
     ],
+    near: [{ seat: 1, lacked: 2, most: 9, text: "Brandt was two points short" }],
     luck: [{ seat: 0, dice: 12, expected: 0, rolled: 4 }, { seat: 1, dice: 9, expected: 0, rolled: -3 }],
     promises: [{ who: "Anwen", seat: 0, kept: 2, broken: 1 }],
     secrets: [{ to: [0], text: "Anwen was dealt the role Broker" }],

@@ -41,3 +41,4 @@ def test_hits_are_piled_on_one_target_after_another() -> None:
 def test_ways_to_hit_are_counted_exactly() -> None:
     assert battle.hit_ways(2, 6, 2) == [16, 16, 4]
     assert sum(battle.hit_ways(5, 6, 2)) == 6**5
+    assert sum(battle.hit_ways(14, 36, 18)) == 36**14, "more ways than a machine word holds"

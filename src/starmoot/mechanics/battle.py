@@ -24,8 +24,11 @@ def pile(hits: i64, needs: list[int]) -> list[int]:
     return given
 
 
-def hit_ways(dice: i64, faces: i64, hitting: i64) -> list[int]:
-    """In how many of `faces ** dice` rolls each number of hits comes up, from none to all."""
+def hit_ways(dice: int, faces: int, hitting: int) -> list[int]:
+    """In how many of `faces ** dice` rolls each number of hits comes up, from none to all.
+
+    Plain ints, for the ways of a large pool do not fit into a word of the machine.
+    """
     ways = [1]
     for _ in range(dice):
         wider = [0] * (len(ways) + 1)
