@@ -48,6 +48,8 @@ def can_order(g: Destiny, party: names.Party) -> bool:
 def unordered(g: Destiny, party: names.Party) -> list[names.Sector]:
     """GD-INV-06, GD-INV-08: the Sectors for which a Party has no order yet."""
     used = [order.sector for order in g.s.orders if order.owner == party]
+    if not used:
+        return list(names.EVERY_SECTOR)
     return [sector for sector in names.EVERY_SECTOR if sector not in used]
 
 

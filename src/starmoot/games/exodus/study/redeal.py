@@ -111,17 +111,20 @@ def is_evident(g: Exodus, held: Held, faction: names.Faction, viewer: k.i64) -> 
 
 def deal_learning(g: Exodus, faction: names.Faction, viewer: k.i64, dice: k.Chance) -> None:
     """A faction may have learned other secrets, of the same owners and categories. (EX-HID-06)"""
-    groups: dict[tuple[int, int], list[int]] = {}
-    for place, held in enumerate(g.s.secrets):
-        own = held.owner == faction and held.category == names.PERSONAL
-        if own or held.public or is_evident(g, held, faction, viewer):
-            continue
-        if knows_what_it_reads(g, place, faction):
-            groups.setdefault((held.owner, held.category), []).append(place)
     for owner in g.s.played:
         for category in range(len(names.CATEGORY.keys)):
-            group = groups.get((owner, category))
-            if group is not None and len(group) > 1:
+            if owner == faction and category == names.PERSONAL:
+                continue
+            group = [
+                place
+                for place, held in enumerate(g.s.secrets)
+                if held.owner == owner
+                and held.category == category
+                and not held.public
+                and not is_evident(g, held, faction, viewer)
+                and knows_what_it_reads(g, place, faction)
+            ]
+            if len(group) > 1:
                 trade(g, group, faction, dice)
 
 
