@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House, Socket
 from tests.web.http.secrecy_test import PACES, Act, Worlds, everything, stream_of
 
-from starmoot.client import Client
+from starmoot.client import Client, random_answer
 from starmoot.kernel import registry
 
 HOUR = 3_600_000
@@ -44,6 +45,17 @@ class Room:
             player = self.worlds.player(house, seat)
             decision = player.view(self.table, seat).decisions[0]
             assert player.decide(self.table, seat, decision, number).accepted
+
+        return act
+
+    def answers(self, seat: int) -> Act:
+        """A seat answers the first thing that it is asked, always in the same way."""
+
+        def act(house: House) -> None:
+            player = self.worlds.player(house, seat)
+            decision = player.view(self.table, seat).awaited[0]
+            answer = random_answer(decision.shape, random.Random(seat))
+            assert player.decide(self.table, seat, decision, answer).accepted
 
         return act
 
@@ -219,3 +231,52 @@ def test_the_own_room_sees_what_happens_in_it(open_house: OpenHouse, tmp_path: P
     notes = room.asks(2, "PUT", "/tables/{t}/seats/2/notes", {"text": "Mine."})
     without, secretly = (received(worlds, [(True, notes)], yes) for yes in (False, True))
     assert without != secretly
+
+
+def governs(room: Room) -> Script:
+    """What a faction of Hegemony does while another one looks at the table."""
+    table = "/tables/{t}"
+    hush = {"seat": 4, "text": "Hush", "audience": [5, 6, 7]}
+    return [
+        (False, room.answers(0)),
+        (True, room.answers(4)),
+        (True, room.answers(5)),
+        (False, room.answers(1)),
+        (True, room.asks(4, "POST", f"{table}/talk", hush)),
+        (True, room.asks(5, "PUT", f"{table}/seats/5/notes", {"text": "Trust nobody."})),
+        (True, room.answers(6)),
+        (True, room.asks(7, "POST", f"{table}/leave", {"seat": 7})),
+        (True, room.asks(4, "POST", f"{table}/seats/7", {"kind": "bot", "bot": "random"})),
+        (False, room.answers(2)),
+    ]
+
+
+@pytest.mark.parametrize("profile", ["untimed", "accelerated"])
+def test_a_government_is_heard_by_no_other(
+    open_house: OpenHouse, tmp_path: Path, profile: str
+) -> None:
+    pace = {"pace": "untimed" if profile == "untimed" else "sessions"}
+    options = {"clock_profile": profile}
+    worlds = Worlds(open_house, tmp_path, "hegemony", 12, pace=pace, options=options)
+    script = governs(Room(worlds))
+    without, secretly = (overheard(worlds, script, yes) for yes in (False, True))
+    for one, other in zip(without, secretly, strict=True):
+        assert one == other
+
+
+def overheard(worlds: Worlds, script: Script, secretly: bool) -> list[Any]:
+    """All that seat 0 and an onlooker get in a world with secret acts, or without."""
+    house, clock, table = worlds.houses[secretly], worlds.clocks[secretly], worlds.table
+    leader, stranger = worlds.player(house, 0), house.client()
+    sockets = [house.socket(table, leader, "?seat=0"), house.socket(table)]
+    got: list[Any] = []
+    for secret, act in script:
+        clock.advance(1)
+        if secretly or not secret:
+            act(house)
+        got += [streamed(socket) for socket in sockets]
+    for client in (leader, stranger):
+        got += [without_ids(found) for found in everything(client, table, 0)]
+    for socket in sockets:
+        socket.close()
+    return got
