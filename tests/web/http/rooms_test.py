@@ -205,7 +205,7 @@ def without_ids(found: Any) -> Any:
 
 
 def without_marks(text: str) -> str:
-    """A page without what is drawn for each anew."""
+    """A page without what is drawn for each visit."""
     return re.sub(r'(nonce|csrf|value|content)="[^"]{16,}"', "", text)
 
 
