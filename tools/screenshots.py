@@ -1,74 +1,429 @@
-"""Take pictures of the pages and of every game's table: python tools/screenshots.py [NAME ...]
+"""Take pictures of pages, and a film strip of each game: python tools/screenshots.py [NAME ...]
 
-A server of its own, guests and bots, and headless Chromium: home, lobby, each game at three
-moments, the end of a game and its replay, on a desk (1440 px) and on a phone (390 px), all dark and
-some in light too. They go to docs/images. Look at them, one after another. Where pngquant is there,
-they are made small with it.
+A server of its own whose games draw the same cards every time, two guests, bots, and headless
+Chromium. A strip shows one game from its briefing to the story of its end, on a desk (1440 px) and
+on a phone (390 px), dark and light. Strips and pages go to docs/images, the single frames in full
+size to build/frames. Look at them, one after another. With names, only those games or pages.
 """
 
 from __future__ import annotations
 
-import json
+import base64
 import random
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as TooSlow
 
 from starmoot.client import Client, random_answer
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[0] = str(ROOT)
 
+from tests.browser.house import House  # noqa: E402
 from tools.browser import ensure  # noqa: E402
 
 TARGET = ROOT / "docs" / "images"
+FRAMES = ROOT / "build" / "frames"
 SIZES = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844}}
 THEMES = ("dark", "light")
-BOTH = ("home", "end", "destiny-2", "exodus-2", "goofspiel-2", "moot-2")
-"""What is taken in both themes."""
-SETTLE = 1_500
+SETTLE = 900
 """Milliseconds for what moves to come to rest."""
-PATIENCE = 600.0
+PATIENCE = 45.0
 """Seconds in which a game has to come to its next moment."""
-LONG_NAMES = ("Wilhelmina Featherstonehaugh", "Bo", "Аня Петрова", "Tamsin", "Ilse")
+ADA, BO = 0, 1
+"""The seats of the two guests; ADA's eyes are the camera."""
 
-GAMES: dict[str, tuple[int, str, tuple[int, int, int]]] = {
-    "destiny": (6, "advice:2", (1, 12, 40)),
-    "exodus": (8, "advice:2", (1, 8, 20)),
-    "goofspiel": (3, "random", (0, 4, 9)),
-    "hegemony": (15, "advice:2", (1, 12, 40)),
-    "moot": (5, "random", (0, 3, 8)),
-    "proxima": (4, "advice:2", (0, 2, 40)),
+Asked = dict[str, Any]
+
+
+class Company:
+    """Two guests at a table with bots: what they answer, by the API."""
+
+    def __init__(self, url: str, game: str, seats: int, options: dict[str, Any], bot: str) -> None:
+        self.game = game
+        self.guests = [Client(url), Client(url)]
+        for guest, name in zip(self.guests, ("Ilse", "Tamsin"), strict=True):
+            guest.guest(f"{name} {game}")
+        plan = [{"kind": "open"}, {"kind": "open"}, *[{"kind": "bot", "bot": bot}] * (seats - 2)]
+        self.table = self.guests[ADA].create(
+            game, seats, plan=plan, options=options, title="A long evening"
+        )
+        self.guests[BO].join(self.table, BO)
+        self.guests[ADA].start(self.table)
+        self.dice = random.Random(game)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """All that a guest sees, with what the client knows of deals."""
+        path = f"/api/v1/tables/{self.table}/view?seat={seat}"
+        found: dict[str, Any] = self.guests[seat].http.get(path).json()
+        return found
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view(ADA)["result"]["ended"])
+
+    def asked(self, seat: int) -> list[Asked]:
+        """What the table waits for a guest to answer."""
+        found = self.view(seat)["decisions"]
+        return [one for one in found if one["given"] is None and not one["standing"]]
+
+    def answer(self, seat: int, decision: Asked, answer: Any) -> bool:
+        """Answer; whether it was taken."""
+        receipt = self.guests[seat].decide(self.table, seat, decision["id"], answer)
+        return bool(receipt.status == "accepted")
+
+    def drift(self, seat: int, decision: Asked) -> None:
+        """Some answer: what passes, passes; else any that fits."""
+        if decision["may_pass"] and self.answer(seat, decision, None):
+            return
+        named = decision["topic"] == "exodus.name_system"  # a star has a name, not a letter
+        if named and self.answer(seat, decision, decision["shape"]["options"][1]["key"]):
+            return
+        self.answer(seat, decision, random_answer(decision["shape"], self.dice))
+
+    def until(self, wanted: Callable[[Company], bool], ada_too: bool = True) -> bool:
+        """Let the game go on until something is so; False where it ended before."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if wanted(self):
+                return True
+            if self.over:
+                return False
+            moved = False
+            for seat in (BO, ADA) if ada_too else (BO,):
+                for decision in self.asked(seat):
+                    if wanted(self):
+                        return True
+                    self.drift(seat, decision)
+                    moved = True
+            if not moved:
+                time.sleep(0.1)
+        print(f"{self.game} did not come to its next moment in time")
+        return False
+
+    def to(self, *topics: str) -> bool:
+        """Go on until ADA is asked one of some topics."""
+        names = {f"{self.game}.{topic}" for topic in topics}
+        return self.until(lambda one: any(ask["topic"] in names for ask in one.asked(ADA)))
+
+    def cookies(self, url: str) -> list[dict[str, Any]]:
+        """What makes a browser the first guest."""
+        return [
+            {"name": cookie.name, "value": cookie.value, "url": url}
+            for cookie in self.guests[ADA].http.cookies.jar
+        ]
+
+
+class Camera:
+    """The same table in four windows: two sizes, two themes."""
+
+    def __init__(self, browser: Browser, url: str, company: Company) -> None:
+        self.company = company
+        self.taken: list[str] = []
+        self.pages: dict[tuple[int, str], Page] = {}
+        for width, size in SIZES.items():
+            for theme in THEMES:
+                context = browser.new_context(viewport=size, color_scheme=theme)  # type: ignore[arg-type]
+                context.add_cookies(company.cookies(url))  # type: ignore[arg-type]
+                page = context.new_page()
+                page.goto(f"{url}/tables/{company.table}")
+                page.wait_for_selector(".table")
+                self.pages[width, theme] = page
+
+    def take(self, name: str, act: Callable[[Page], None] | None = None) -> None:
+        """One frame in every window; `act` does something on the page first."""
+        for page in self.pages.values():
+            if act is not None:
+                with suppress(TooSlow):
+                    act(page)
+        for (width, theme), page in self.pages.items():
+            page.wait_for_timeout(SETTLE if width == 1440 else 100)
+            page.screenshot(path=self.frame(name, width, theme))
+        self.taken.append(name)
+        print(f"{self.company.game}: {name}", flush=True)
+
+    def frame(self, name: str, width: int, theme: str) -> Path:
+        number = self.taken.index(name) if name in self.taken else len(self.taken)
+        return FRAMES / f"{self.company.game}-{number + 1}-{name}-{width}-{theme}.png"
+
+    def each(self, act: Callable[[Page], None]) -> None:
+        """Do something in every window."""
+        for page in self.pages.values():
+            with suppress(TooSlow):
+                act(page)
+
+    def strips(self, browser: Browser) -> None:
+        """Put the frames of each window into one picture."""
+        for width, theme in self.pages:
+            paths = [self.frame(name, width, theme) for name in self.taken]
+            target = TARGET / f"{self.company.game}-strip-{width}-{theme}.png"
+            strip(browser, paths, width, theme, target)
+
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.context.close()
+
+
+def strip(browser: Browser, paths: list[Path], width: int, theme: str, target: Path) -> None:
+    """Frames side by side, numbered by nothing but their order."""
+    columns, shown = (2, 720) if width == 1440 else (len(paths), 300)
+    images = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode(path.read_bytes()).decode()}">'
+        for path in paths
+    )
+    ground = "#05060c" if theme == "dark" else "#d9dbe4"
+    page = browser.new_page(viewport={"width": columns * (shown + 10) + 10, "height": 400})
+    page.set_content(
+        f"<style>body{{margin:0;padding:5px;background:{ground};display:flex;flex-wrap:wrap}}"
+        f"img{{width:{shown}px;margin:5px;border-radius:6px}}</style>{images}"
+    )
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=target, full_page=True)
+    page.close()
+    squeeze(target)
+    print(target.name, target.stat().st_size // 1024, "kB", flush=True)
+
+
+# What is done on a page before a frame
+
+
+def tab(page: Page, name: str) -> None:
+    """On a phone: go to a tab."""
+    button = page.locator("nav.bottom button").filter(has_text=name)
+    if button.is_visible():
+        button.click()
+
+
+def calm(page: Page) -> None:
+    """End what is being shown, and put news aside."""
+    for _ in range(20):
+        if page.locator(".stage").count():
+            page.keyboard.press("Escape")
+        page.wait_for_timeout(150)
+        if not page.locator(".stage").count():
+            break
+    for name in (".notice button", "section.recap button:not(.main)"):
+        if page.locator(name).count():
+            page.locator(name).first.click()
+
+
+def decide(page: Page) -> None:
+    """Look at the question, with nothing in front of it."""
+    calm(page)
+    tab(page, "Decide")
+
+
+def board(page: Page) -> None:
+    calm(page)
+    tab(page, "Board")
+
+
+def briefing(page: Page) -> None:
+    """How the game goes."""
+    calm(page)
+    page.get_by_role("button", name="Table menu").click(timeout=3000)
+    page.get_by_role("dialog").get_by_role("button", name="How it goes").click(timeout=3000)
+    page.wait_for_timeout(500)
+
+
+def close_dialog(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(100)
+
+
+def once_more(page: Page) -> None:
+    """Show the last reveal again: then it waits; the greatest moment of it."""
+    calm(page)
+    page.locator("body").click(position={"x": 2, "y": 2})
+    page.keyboard.press("a")
+    page.wait_for_timeout(900)
+
+
+def glow(page: Page) -> None:
+    """Tap what glows on the map: first things that can go, then where to."""
+    board(page)
+    page.wait_for_timeout(300)
+    for what in ("g.place.movable", "g.place.offered"):
+        place = page.locator(what).first
+        if place.count():
+            place.click(timeout=2000)
+            page.wait_for_timeout(300)
+
+
+def first_option(page: Page) -> None:
+    """Choose the first thing on offer, so that what comes after it is shown."""
+    decide(page)
+    page.locator("article.open label").first.click(timeout=2000)
+    page.wait_for_timeout(300)
+
+
+# The games
+
+
+def moot(company: Company, camera: Camera) -> None:
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    company.to("bid")
+    camera.take("first", decide)
+    for seat, bid in ((ADA, 1), (BO, 5)):
+        company.answer(seat, company.asked(seat)[0], bid)
+    company.until(lambda one: any(ask["topic"] == "moot.offer" for ask in one.asked(BO)))
+    camera.take("reveal", once_more)
+    deal = {"captain": "seat1", "stance": "seal", "price": 1}
+    company.answer(BO, company.asked(BO)[0], deal)
+    company.to("reply")
+    camera.take("deal", decide)
+    accept(company)
+    company.to("vote")
+    camera.take("accepted", once_more)
+    company.until(lambda one: one.over)
+    camera.take("end", decide)
+
+
+def exodus(company: Company, camera: Camera) -> None:
+    company.to("gesture")
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    camera.take("first", decide)
+    stay(company)
+    company.to("intents")
+    camera.take("reveal", once_more)
+    camera.take("orders", orders)
+    company.until(lambda one: not any(ask["topic"] == "exodus.intents" for ask in one.asked(ADA)))
+    company.to("gesture", "covert", "dissent")
+    camera.take("opened", once_more)
+    company.to("course", "name_course", "jump_course")
+    camera.take("map", glow)
+    company.until(lambda one: one.over)
+    camera.take("end", decide)
+
+
+def stay(company: Company) -> None:
+    """Both guests want to stay."""
+    for seat in (ADA, BO):
+        for decision in company.asked(seat):
+            company.answer(seat, decision, "up")
+
+
+def orders(page: Page) -> None:
+    """Write an order for every faction on the sheet."""
+    decide(page)
+    rows = page.locator("section.sheet:visible fieldset")
+    for number in range(rows.count()):
+        rows.nth(number).locator(".option").nth(1).click(timeout=2000)
+
+
+def destiny(company: Company, camera: Camera) -> None:
+    company.to("stand")
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    camera.take("first", decide)
+    company.to("cast", "bid")
+    camera.take("senate", board)
+    offer(company)
+    company.until(lambda one: has_offer(one), ada_too=False)
+    camera.take("deal", decide)
+    accept(company)
+    company.to("bid", "stand", "fleet_orders", "declare_campaign")
+    camera.take("reveal", once_more)
+    company.to("table_item", "draft_law", "declare_campaign")
+    camera.take("law", decide)
+    company.to("declare", "declare_campaign")
+    camera.take("map", campaign)
+    company.until(lambda one: one.over)
+    camera.take("end", decide)
+
+
+def campaign(page: Page) -> None:
+    """Choose who goes; the places for it glow on the map."""
+    first_option(page)
+    board(page)
+
+
+def offer(company: Company) -> None:
+    """BO offers ADA money for influence."""
+    party = company.view(ADA)["room"]["seats"][ADA]["called"]
+    for word in ("offer", "write"):
+        for decision in company.view(BO)["decisions"]:
+            ways = {one["key"]: one for one in decision["shape"].get("options", [])}
+            way = ways.get(word)
+            if way is None or "then" not in way:
+                continue
+            if word == "offer":
+                keys = [one["key"] for one in way["then"]["options"] if one["label"] == party]
+                if keys and company.answer(BO, decision, {word: keys[0]}):
+                    break
+            elif company.answer(BO, decision, {word: terms(way["then"])}):
+                break
+
+
+def terms(shape: Asked) -> Any:
+    """Three money for one influence, and no promises."""
+    wanted = {"gives": {"money": 3}, "takes": {"influence": 1}}
+    return {part["name"]: filled(part, wanted.get(part["name"], {})) for part in shape["parts"]}
+
+
+def filled(shape: Asked, wanted: dict[str, int]) -> Any:
+    """The least that fits, but for some amounts."""
+    if shape["form"] == "form":
+        return {part["name"]: wanted.get(part["name"], filled(part, {})) for part in shape["parts"]}
+    if shape["form"] == "amount":
+        return shape["least"]
+    return []
+
+
+def has_offer(company: Company) -> bool:
+    return any(decision["deals"] for decision in company.view(ADA)["decisions"])
+
+
+def accept(company: Company) -> None:
+    """ADA takes the first deal that she is offered."""
+    for decision in company.view(ADA)["decisions"]:
+        for deal in decision["deals"]:
+            if company.answer(ADA, decision, deal["accept"]):
+                return
+
+
+def proxima(company: Company, camera: Camera) -> None:
+    company.to("vote")
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    camera.take("first", decide)
+    company.to("order_bid", "card")
+    camera.take("reveal", once_more)
+    company.to("card")
+    camera.take("cards", decide)
+    company.to("learn", "build")
+    camera.take("learn", decide)
+    company.to("move")
+    camera.take("map", glow)
+    company.until(lambda one: one.over)
+    camera.take("end", decide)
+
+
+REELS: dict[str, tuple[Callable[[Company, Camera], None], int, str, dict[str, Any]]] = {
+    "destiny": (
+        destiny,
+        4,
+        "advice:2",
+        {"turn_limit": {"turns": 4}, "party_pick": "random", "infestation_threshold": 8},
+    ),
+    "exodus": (exodus, 4, "advice:2", {"max_cycles": 4}),
+    "moot": (moot, 4, "random", {"gates": 5}),
+    "proxima": (proxima, 4, "advice:2", {"preset": "short", "turns": 2}),
 }
-"""Seats, bots, and how many decisions of ours lie before each of the three moments."""
+"""How each game is shown: its frames, seats, bots and options."""
 
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a server on a folder."""
-    program = "from starmoot.cli import main; exit(main())"
-    flags = ["serve", "--port=0", f"--data={folder}", "--rate=1000", "--bot-delay=0"]
-    flags += ["--log-level=warning"]
-    command = [sys.executable, "-c", program, *flags]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            if found is None:
-                raise SystemExit("the server did not start")
-            yield found[0]
-        finally:
-            server.terminate()
-
+# Pages
 
 OPEN_TABLES = (
     ("Bo", "exodus", 5, "Sunday fleet, newcomers welcome"),
@@ -76,79 +431,26 @@ OPEN_TABLES = (
     ("Аня Петрова", "moot", 4, "Quick moot"),
 )
 """Who waits for whom in the lobby."""
+PAGES = {"home": "/", "lobby": "/tables"}
 
 
-def open_tables(url: str) -> None:
-    """Tables with free seats, made by others."""
-    for name, game, seats, title in OPEN_TABLES:
-        client = Client(url)
-        client.guest(name)
-        client.create(game, seats, title=title, listed=True)
-
-
-WORDS = ("Ilse Varga", "Hold the line", "Nobody is left behind", "Ask again tomorrow")
-"""What guests write where they may write what they like."""
-
-
-def in_words(answer: Any, offered: str, dice: random.Random) -> Any:
-    """An answer in which texts that were made up at random are words that people would write."""
-    if isinstance(answer, dict):
-        return {key: in_words(one, offered, dice) for key, one in answer.items()}
-    if isinstance(answer, list):
-        return [in_words(one, offered, dice) for one in answer]
-    made_up = isinstance(answer, str) and json.dumps(answer, ensure_ascii=False) not in offered
-    return dice.choice(WORDS) if made_up else answer
-
-
-class Player:
-    """A guest at a table with bots, who answers at random."""
-
-    def __init__(self, url: str, game: str, name: str) -> None:
-        self.game = game
-        self.client = Client(url)
-        self.client.guest(name)
-        seats, bot, _ = GAMES[game]
-        plan = [{"kind": "open"}, *[{"kind": "bot", "bot": bot}] * (seats - 1)]
-        self.table = self.client.create(game, seats, plan=plan, title=f"{name}'s evening")
-        self.client.start(self.table)
-        self.dice = random.Random(game)
-        self.made = 0
-
-    def play(self, decisions: int) -> bool:
-        """Play until so many decisions were made, or to the end; False where it is over."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            view = self.client.view(self.table, 0)
-            if view.result["ended"]:
-                return False
-            asked = [one for one in view.decisions if one.awaited]
-            if asked and self.made >= decisions:
-                return True
-            if asked:
-                offered = json.dumps(asked[0].shape, ensure_ascii=False)
-                answer = in_words(random_answer(asked[0].shape, self.dice), offered, self.dice)
-                receipt = self.client.decide(self.table, 0, asked[0].id, answer)
-                self.made += receipt.status == "accepted"
-            else:
-                time.sleep(0.1)
-        raise SystemExit(f"{self.game} did not come to decision {decisions} in time")
-
-    def reach(self, topic: str) -> None:
-        """Play until a question is asked."""
-        while self.play(self.made) and not self.asked(topic):
-            self.play(self.made + 1)
-
-    def asked(self, topic: str) -> bool:
-        """Whether a question is open."""
-        view = self.client.view(self.table, 0)
-        return any(one.awaited and one.topic == topic for one in view.decisions)
-
-    def cookies(self, url: str) -> list[dict[str, Any]]:
-        """What makes a browser this guest."""
-        return [
-            {"name": cookie.name, "value": cookie.value, "url": url}
-            for cookie in self.client.http.cookies.jar
-        ]
+def pages(browser: Browser, url: str, wanted: Sequence[str]) -> None:
+    """The front page and the lobby."""
+    names = [name for name in PAGES if not wanted or name in wanted]
+    for name, game, seats, title in OPEN_TABLES if names else ():
+        host = Client(url)
+        host.guest(name)
+        host.create(game, seats, title=title, listed=True)
+    for name in names:
+        for width, size in SIZES.items():
+            for theme in THEMES if name == "home" else THEMES[:1]:
+                page = browser.new_page(viewport=size, color_scheme=theme)  # type: ignore[arg-type]
+                page.goto(url + PAGES[name])
+                page.wait_for_timeout(SETTLE)
+                target = TARGET / f"{name}-{width}-{theme}.png"
+                page.screenshot(path=target)
+                squeeze(target)
+                page.close()
 
 
 def squeeze(picture: Path) -> None:
@@ -158,92 +460,33 @@ def squeeze(picture: Path) -> None:
         subprocess.run([tool, *flags, picture, "256", picture], check=False)
 
 
-class Camera:
-    """Takes a page in all sizes and themes."""
-
-    def __init__(self, browser: Browser, url: str, wanted: Sequence[str]) -> None:
-        self.browser = browser
-        self.url = url
-        self.wanted = wanted
-
-    def take(
-        self,
-        name: str,
-        path: str,
-        player: Player | None = None,
-        before: Callable[[Page], None] | None = None,
-    ) -> None:
-        """One picture for each size and theme; `before` does something on the page first."""
-        if self.wanted and not any(name.startswith(word) for word in self.wanted):
-            return
-        for width, size in SIZES.items():
-            for theme in THEMES if name in BOTH else THEMES[:1]:
-                context = self.browser.new_context(viewport=size, color_scheme=theme)  # type: ignore[arg-type]
-                if player is not None:
-                    context.add_cookies(player.cookies(self.url))  # type: ignore[arg-type]
-                page = context.new_page()
-                page.goto(self.url + path)
-                page.wait_for_load_state("networkidle")
-                page.wait_for_timeout(SETTLE)
-                if before is not None:
-                    before(page)
-                target = TARGET / f"{name}-{width}-{theme}.png"
-                page.screenshot(path=target)
-                squeeze(target)
-                print(target.name, flush=True)
-                context.close()
-
-
-def send_fleet(page: Page) -> None:
-    """Tap a stack of ships on the map, then a place that glows."""
-    board = page.get_by_role("button", name="Board", exact=True)
-    if board.is_visible():
-        board.click()
-    page.locator("g.place.movable").first.click()
-    page.locator("g.place.offered").first.click()
-    page.wait_for_timeout(SETTLE)
-
-
-def take_proxima(camera: Camera, player: Player) -> None:
-    """Its map with a fleet on the way, and its technologies."""
-    path = f"/tables/{player.table}"
-    player.reach("proxima.move")
-    camera.take("proxima-fleet", path, player, send_fleet)
-    player.reach("proxima.learn")
-    camera.take("proxima-learn", path, player)
-
-
-def take_all(camera: Camera) -> None:
-    """Play the games and stop for pictures on the way."""
-    players: dict[str, Player] = {}
-    for (game, (_, _, moments)), name in zip(GAMES.items(), LONG_NAMES, strict=True):
-        if camera.wanted and not any(game in word for word in camera.wanted) and game != "moot":
-            continue
-        player = players[game] = Player(camera.url, game, name)
-        for moment, decisions in enumerate(moments, 1):
-            player.play(decisions)
-            camera.take(f"{game}-{moment}", f"/tables/{player.table}", player)
-            if game == "proxima" and moment == 2:
-                take_proxima(camera, player)
-    moot = players["moot"]
-    open_tables(camera.url)
-    camera.take("home", "/", moot)
-    camera.take("lobby", "/tables", moot)
-    moot.play(1_000_000)
-    camera.take("end", f"/tables/{moot.table}", moot)
-    camera.take("replay", f"/tables/{moot.table}/replay", moot)
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
+        house.start()
+        try:
+            yield house.url
+        finally:
+            house.stop()
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Take all pictures, or those whose names begin with one of the words."""
+    """Take all pictures, or those of some games and pages."""
     TARGET.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        served(Path(folder)) as url,
-        sync_playwright() as driver,
-    ):
+    FRAMES.mkdir(parents=True, exist_ok=True)
+    with served() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=ensure())
-        take_all(Camera(browser, url, wanted))
+        pages(browser, url, wanted)
+        for game, (reel, seats, bot, options) in REELS.items():
+            if wanted and game not in wanted:
+                continue
+            company = Company(url, game, seats, options, bot)
+            camera = Camera(browser, url, company)
+            reel(company, camera)
+            camera.strips(browser)
+            camera.close()
         browser.close()
     return 0
 

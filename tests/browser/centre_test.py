@@ -17,7 +17,7 @@ FOCUSED = "() => document.activeElement?.closest('article.open, .deal-dialog') !
 def play_until(ada: Visitor, topic: str) -> str:
     """A game of Exodus at a question, as Play now begins it; gives the table."""
     ada.go("/")
-    ada.page.locator('button[name="game"][value="exodus"]').first.click()
+    ada.page.locator("form[action='/play'] button[value=exodus]").click()
     ada.page.wait_for_url(re.compile("/tables/"))
     ada.page.wait_for_selector(".table")
     ada.page.get_by_role("button", name="No, thank you").click()

@@ -25,7 +25,7 @@ HOLD = """(element) => {
 def past_the_prelude(ada: Visitor) -> str:
     """A game of exodus at its first question proper, as Play now gives it."""
     ada.go("/")
-    ada.page.locator('button[name="game"][value="exodus"]').first.click()
+    ada.page.locator("form[action='/play'] button[value=exodus]").click()
     ada.page.wait_for_url(re.compile("/tables/"))
     ada.page.wait_for_selector(".table")
     enough = ada.page.get_by_role("button", name="No, thank you")

@@ -43,7 +43,7 @@ export const de: Record<MessageKey, string> = {
   layerPieces: "Figuren",
   layerWays: "Wege",
   tip: "Rat für Neue",
-  tipsEnough: "Kein Rat mehr in diesem Spiel",
+  tipsEnough: "Kein Rat mehr",
   onTheMap: "Auf der Karte antworten",
   planned: "Was du vorhast",
   giveBack: "Zurücknehmen",

@@ -41,7 +41,7 @@ export const en = {
   layerPieces: "Pieces",
   layerWays: "Ways",
   tip: "Advice for newcomers",
-  tipsEnough: "No more advice in this game",
+  tipsEnough: "No more advice",
   onTheMap: "Answer on the map",
   planned: "What you have planned",
   giveBack: "Give it back",

@@ -25,7 +25,7 @@ from starmoot.kernel.host import (
     touched,
 )
 from starmoot.scene import WIDGETS, Scene, Widget
-from starmoot.scene.stage import LOG, Beat, Stage
+from starmoot.scene.stage import DICE, LOG, Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline
 from starmoot.web.model import Person
 from starmoot.web.store.base import PLAYING
@@ -375,7 +375,7 @@ def details_of(loaded: Loaded) -> list[str]:
     if loaded.table is None:
         return []
     staging = loaded.table.game.staging
-    return [name for name, how in staging.items() if how.weight < LOG]
+    return [name for name, how in staging.items() if how.weight < LOG or how.form == DICE]
 
 
 def agreed_rules(loaded: Loaded, eyes: int) -> list[int]:

@@ -449,7 +449,4 @@ def test_the_sheet_is_one_shape_for_all_and_says_what_orders_do(exodus: Exodus) 
     [decision] = view_json(fleet.seat(0).view)["decisions"]
     options = decision["shape"]["parts"][0]["options"]
     [parade] = [option for option in options if option["key"] == "parade"]
-    assert parade["preview"] == (
-        "Faith (Treachery), 96% success, 4% partial. "
-        "Failure: Faith -2; partial: Faith +1, Supply -1; success: Faith +3"
-    )
+    assert parade["preview"] == ("96%: Faith +3; 4%: Faith +1, Supply -1 (Faith against Treachery)")

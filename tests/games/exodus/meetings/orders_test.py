@@ -470,16 +470,14 @@ def on_the_sheet(fleet: Hosted, order: str) -> str:
 
 
 @rule("EX-GOV-11", "EX-DEC-14")
-@pytest.mark.parametrize(
-    ("law", "odds"), [(False, "37% success, 59% partial"), (True, "11% success, 78% partial")]
-)
+@pytest.mark.parametrize(("law", "odds"), [(False, ["37%: ", "59%: "]), (True, ["11%: ", "78%: "])])
 def test_the_odds_of_a_harvest_on_the_sheet_reckon_with_the_law(
-    hosted: Hosts, law: bool, odds: str
+    hosted: Hosts, law: bool, odds: list[str]
 ) -> None:
     fleet = hosted(edge=3, treachery=4, women=6, chauvinism=law).at_anchor()
     fleet.given({"systems.0.reward": 2, "systems.0.convenience": 1}).sits_down().stays()
-    assert odds in on_the_sheet(fleet, "harvest")
-    assert "11% success" not in on_the_sheet(fleet, "tend_flock")
+    assert all(one in on_the_sheet(fleet, "harvest") for one in odds)
+    assert "11%: " not in on_the_sheet(fleet, "tend_flock")
 
 
 @rule("EX-OPT-31", "EX-DEC-14")
@@ -489,6 +487,5 @@ def test_what_a_suppression_may_cost_on_the_sheet_is_what_a_harsh_table_takes(
     fleet = hosted(edge=3, treachery=1).at_anchor()
     fleet.given({"settings.suppression_severity": 2}).sits_down().stays()
     shown = on_the_sheet(fleet, "government_suppression")
-    assert "Failure: Edge +4, Justice -1, it stays owed" in shown
-    assert "partial: Treachery -1, Edge +3, Justice -1, the duty is done" in shown
-    assert "success: Treachery -1, Edge -1" in shown
+    assert "%: Treachery -1, Edge +3, Justice -1, the duty is done" in shown
+    assert "%: Treachery -1, Edge -1" in shown

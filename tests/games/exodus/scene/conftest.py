@@ -48,7 +48,7 @@ class Look:
         """One place of the star map."""
         chart = self.part(scene, "Star map")
         assert isinstance(chart, Map)
-        return next(place for place in chart.places if place.label == label)
+        return next(place for place in chart.places if place.label in (label, f"Star {label}"))
 
     def everything(self, scene: Scene) -> str:
         """All words of a scene."""

@@ -22,16 +22,16 @@ def test_the_map_tells_visited_scanned_and_unknown_systems_apart(
     fleet.given({"systems.3.scanned": True, "systems.3.reward": 0})
     chart = look.part(look.seen(fleet), "Star map")
     assert [(spot.label, spot.mark, spot.here) for spot in chart.places] == [
-        ("A", "●", False),
-        ("B", "●", True),
-        ("C", "○", False),
-        ("D", "◐", False),
+        ("Star A", "●", False),
+        ("Star B", "●", True),
+        ("Star C", "○", False),
+        ("Star D", "◐", False),
     ]
     assert chart.lines == (("a", "b"), ("a", "c"), ("b", "d"))
     for viewer in (0, 1, 2):
         assert look.part(look.seen(fleet, viewer), "Star map") == chart
     picture = look.drawn(look.seen(fleet), 80)
-    for label in ("● A", "◉ B", "○ C", "◐ D"):
+    for label in ("● Star A", "◉ Star B", "○ Star C", "◐ Star D"):
         assert label in picture
 
 
@@ -49,7 +49,7 @@ def test_the_way_the_fleet_has_come_is_drawn(exodus: Exodus, look: Look) -> None
         fleet.g.say(JUMPS, system)
     assert look.part(look.seen(fleet), "Star map").trail == ("a", "b", "c", "b")
     picture = look.drawn(look.seen(fleet), 80)
-    assert "travelled: A → B → C → B" in picture
+    assert "travelled: Star A → Star B → Star C → Star B" in picture
     assert "•" in picture
 
 

@@ -35,15 +35,18 @@ def changes_text(changes: tuple[Change, ...]) -> str:
 
 
 def order_preview(state: State, number: int) -> str:
-    """One order: its test, its bands and its odds as the traits, the law and the table stand."""
+    """One order: what it does and how likely, as the traits, the law and the table stand."""
     order = ORDERS[number]
     if order.test is None:
         return order.text
     own, opposing = state.traits[order.test.trait], state.traits[order.test.against]
     partial, success = odds_of(own, opposing, -law_hindrances(state, number))
-    test = f"{TRAIT.label(order.test.trait)} ({TRAIT.label(order.test.against)})"
-    bands = in_bands(*(band_text(state, number, result) for result in (FAILURE, PARTIAL, SUCCESS)))
-    return f"{test}, {success}% success, {partial}% partial. {bands}"
+    test = f"{TRAIT.label(order.test.trait)} against {TRAIT.label(order.test.against)}"
+    chances = ((SUCCESS, success), (PARTIAL, partial), (FAILURE, 100 - success - partial))
+    bands = [
+        f"{chance}%: {band_text(state, number, result)}" for result, chance in chances if chance > 0
+    ]
+    return f"{'; '.join(bands)} ({test})"
 
 
 def band_text(state: State, number: int, result: int) -> str:
