@@ -1,5 +1,7 @@
 """Facts are told in sentences whose words agree with their numbers."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Kind, note
@@ -14,10 +16,14 @@ def told(kind: Note, *args: int) -> str:
 
 
 @pytest.fixture(autouse=True)
-def notes_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+def notes_as_they_were() -> Iterator[None]:
     """No kind of fact, and of thing, stays behind for other tests."""
-    monkeypatch.setattr("starmoot.kernel.facts.NOTES", dict(NOTES))
-    monkeypatch.setattr("starmoot.kernel.kind.KINDS", dict(KINDS))
+    notes, kinds = dict(NOTES), dict(KINDS)
+    yield
+    NOTES.clear()
+    NOTES.update(notes)
+    KINDS.clear()
+    KINDS.update(kinds)
 
 
 def test_words_agree_with_the_number_before_them() -> None:

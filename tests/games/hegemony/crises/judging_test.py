@@ -1,5 +1,7 @@
 """How crises end. (HG-CRIS, HG-CR, HG-FC)"""
 
+from dataclasses import asdict
+
 import pytest
 
 from starmoot.games.hegemony import names as n
@@ -114,7 +116,7 @@ def test_the_base_demands_are_spread_over_all_resources() -> None:
     found: dict[str, int] = {}
     for crisis in CRISES:
         way = crisis.need[0]
-        used = [word for word in vars(Demand()) if getattr(way, word) > 0]
+        used = [word for word, amount in asdict(way).items() if amount > 0]
         word = used[0] if len(used) == 1 else "mixed"
         found[word] = found.get(word, 0) + 1
     assert found == {

@@ -1,6 +1,7 @@
 """The Hegemony Session behind closed doors, and what is told of it. (HG-HEG, HG-INFO)"""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -166,7 +167,7 @@ def test_a_final_crisis_asks_for_a_lot_of_one_thing_and_names_no_figure(
     assert crisis.title
     assert not any(letter.isdigit() for letter in crisis.text)
     for row in crisis.row:
-        asked = {word: amount for word, amount in vars(row.full).items() if amount > 0}
+        asked = {word: amount for word, amount in asdict(row.full).items() if amount > 0}
         assert all(asked[word] == max(asked.values()) or len(most) > 1 for word in most)
         assert set(most) <= set(asked)
 
