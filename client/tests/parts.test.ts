@@ -89,7 +89,7 @@ test("words of the server are said as words", () => {
 });
 
 test("a long prompt tells, asks and adds; a short one only asks", () => {
-  const short = "The Senate meets. Will you start something?";
+  const short = "The Senate meets. Do you act now?";
   expect(asking(short)).toEqual({ told: "", question: short, added: "" });
   const told = "Election of the Minister of Interior. So far: Party of the People: Fola; Green Spiral: Ruhamat.";
   const added = "You may bid 4 more; it is spent whatever the result.";

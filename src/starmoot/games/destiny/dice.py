@@ -16,7 +16,7 @@ from starmoot.mechanics.dice import sum_of
 
 SIDES: Final = 6
 N = TypeVar("N", bound=int)
-ROLLED: Final = k.note("destiny.rolled", "GD-RNG-01 GD-RNG-07", "Roll of {number}")
+ROLLED: Final = k.note("destiny.rolled", "GD-RNG-01 GD-RNG-07", "The dice come to {number}")
 POOL: Final = k.note("destiny.pool", "GD-RNG-04 GD-RNG-05", "Dice come to {number}")
 
 

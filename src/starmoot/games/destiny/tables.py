@@ -22,7 +22,7 @@ floor.enter_acts(
         ),
         floor_basics.PassAct(
             floor.STANDING_PASS,
-            "Windows of this sort pass without asking you; everybody can see it.",
+            "Skip questions of this sort for now; everybody can see that you do.",
         ),
         floor_basics.CardAct(floor.PLAY_CARD, "Play a card or use an ability before you go on."),
         accusations.AccuseAct(

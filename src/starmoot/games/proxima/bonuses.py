@@ -19,7 +19,11 @@ RECEIVES: Final = k.note(
     "proxima.receives", "PC-CR-10", "{} receives {} {}", k.SEAT, k.NUMBER, n.GOOD
 )
 REINFORCED: Final = k.note(
-    "proxima.reinforced", "PC-POLC-29 PC-CRC-06", "{}: {} more at home", k.SEAT, k.NUMBER
+    "proxima.reinforced",
+    "PC-POLC-29 PC-CRC-06",
+    "{} raises {} more [colonist|colonists] at home",
+    k.SEAT,
+    k.NUMBER,
 )
 
 

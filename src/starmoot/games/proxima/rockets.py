@@ -29,7 +29,12 @@ HIT: Final = k.note(
     "proxima.hit", "PC-WMD-19", "A {} hits {} {} [time|times]", n.WARE, n.PLANET, k.NUMBER
 )
 KILLED: Final = k.note(
-    "proxima.killed", "PC-WMD-21", "{} loses {} on {}", k.SEAT, k.NUMBER, n.PLANET
+    "proxima.killed",
+    "PC-WMD-21",
+    "{} loses {} [colonist|colonists] on {}",
+    k.SEAT,
+    k.NUMBER,
+    n.PLANET,
 )
 DESTROYED: Final = k.note("proxima.destroyed", "PC-WMD-22", "{} is destroyed", n.PLANET)
 

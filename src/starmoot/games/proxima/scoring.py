@@ -16,7 +16,9 @@ SOLO_ENDINGS: Final = ("the scenario is won", "the scenario is lost")
 POINT: Final = 10
 """How much of a score is one point; the rest counts whom one has beaten, by tie-breaks too."""
 
-SCORED: Final = k.note("proxima.scored", "PC-END-02", "{}: {} for {}", k.SEAT, k.NUMBER, n.SOURCE)
+SCORED: Final = k.note(
+    "proxima.scored", "PC-END-02", "{} scores {} for {}", k.SEAT, k.NUMBER, n.SOURCE
+)
 TOTAL: Final = k.note("proxima.total", "PC-GEN-05", "{} has {} points", k.SEAT, k.NUMBER)
 WINS: Final = k.note("proxima.wins", "PC-GEN-05 PC-GEN-06", "{} wins", k.SEAT)
 

@@ -13,7 +13,14 @@ from starmoot.games.proxima.play import InOrder, Proxima, allotted, poured, shar
 from starmoot.games.proxima.printed import TILE_COLOUR, TOKEN_WORTH
 from starmoot.mechanics.turns import InSteps, InTurn
 
-GROWN: Final = k.note("proxima.grown", "PC-UPK-04", "{}: {} more on {}", k.SEAT, k.NUMBER, n.PLANET)
+GROWN: Final = k.note(
+    "proxima.grown",
+    "PC-UPK-04",
+    "{} has {} more [colonist|colonists] on {}",
+    k.SEAT,
+    k.NUMBER,
+    n.PLANET,
+)
 INCOME: Final = k.note("proxima.income", "PC-UPK-11", "{} collects {} {}", k.SEAT, k.NUMBER, n.GOOD)
 TAXED: Final = k.note("proxima.taxed", "PC-UPK-17", "{} pays {} CP in taxes", k.SEAT, k.NUMBER)
 PAID_OFFICE: Final = k.note(

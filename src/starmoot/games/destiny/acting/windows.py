@@ -25,7 +25,7 @@ ANNOUNCED: Final = k.note(
 )
 FATED: Final = k.note("destiny.fate", "GD-CRD-12 GD-CRD-13", "{play} of the {party}: {fate}")
 FIZZLES: Final = k.note("destiny.no_target", "GD-DCK-16", "{play} has lost its target")
-OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {moment}")
+OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "{moment}: everybody may act")
 
 
 # Sorts of windows that one may pass for a while (GD-WIN-09): responses, then free windows.
@@ -41,7 +41,7 @@ WINDOW_SORT: Final = k.Kind(
         "Answers to abilities",
         "Answers to declarations",
         *names.MOMENT.labels[1:],
-        "Every window",
+        "All of them",
     ],
 )
 EVERY_WINDOW: Final = FREE_FROM + len(names.MOMENT.keys)
@@ -279,7 +279,7 @@ def declaration(party: names.Party, sort: k.i64) -> acts.Act:
 
 
 class FreeAct(k.Topic):
-    """Will you start something?"""
+    """Do you act now?"""
 
     def offer(self, at: FreeWindow, g: Destiny, question: k.Question) -> k.Shape:
         return playing.offers(g, g.party_of(question.seat))
@@ -295,7 +295,7 @@ class FreeAct(k.Topic):
 FREE_ACT: Final = FreeAct(
     "destiny.free_act",
     "GD-DEC-22 GD-WIN-10",
-    "Will you start something?",
+    "Do you act now?",
     "Nothing",
     clock="window",
 )

@@ -20,11 +20,9 @@ ABORTED: Final = k.note(
     "GD-CAM-28",
     "The Campaign of {senator} in {sector} comes to nothing",
 )
-TOTAL: Final = k.note(
-    "destiny.campaign_total", "GD-CAM-11 GD-CAM-18", "{senator} comes to {number}"
-)
+TOTAL: Final = k.note("destiny.campaign_total", "GD-CAM-11 GD-CAM-18", "{senator} reaches {number}")
 RESISTS: Final = k.note(
-    "destiny.campaign_sector", "GD-CAM-15 GD-CAM-16", "{sector} comes to {number}"
+    "destiny.campaign_sector", "GD-CAM-15 GD-CAM-16", "{sector} resists with {number}"
 )
 WON: Final = k.note(
     "destiny.campaign_won", "GD-CAM-22 GD-CAM-24", "{party} wins the Campaign in {sector}"

@@ -37,10 +37,10 @@ INNOCENT: Final = VERDICT.word("innocent")
 DISGRACE: Final = VERDICT.word("disgrace", "Innocent, and the prosecutor is disgraced")
 
 JUDGED: Final = k.note(
-    "destiny.tried", "GD-TRI-09 GD-TRI-10", "{senator}: {verdict}, by a total of {number}"
+    "destiny.tried", "GD-TRI-09 GD-TRI-10", "{senator} on trial: {verdict}, with {number}"
 )
 CHARGED: Final = k.note(
-    "destiny.charged", "GD-TRI-02 GD-TRI-05", "{senator} is tried at {number} Influence"
+    "destiny.charged", "GD-TRI-02 GD-TRI-05", "{senator} is put on trial for {number} Influence"
 )
 DROPPED: Final = k.note(
     "destiny.trial_dropped", "GD-TRI-07 GD-TRI-20", "The trial of {senator} is dropped"

@@ -12,7 +12,9 @@ from starmoot.games.destiny.senators import strength
 from starmoot.mechanics.bidding import RoundTable, bids_of
 
 BIDS: Final = k.note(
-    "destiny.bids", "GD-VOT-06 GD-VOT-07", "{party} bids {number} Influence, {number} on this vote"
+    "destiny.bids",
+    "GD-VOT-06 GD-VOT-07",
+    "{party} bids {number} Influence more, {number} on this vote",
 )
 
 

@@ -24,7 +24,7 @@ VOTED_ON: Final = k.note("destiny.election", "GD-ELE-03 GD-ELE-04", "Election of
 STANDS_FORWARD: Final = k.note(
     "destiny.candidate",
     "GD-ELE-07 GD-ELE-08",
-    "{party} stands {senator} forward as {office}",
+    "{party} puts {senator} forward as {office}",
     reveals=True,
 )
 STAYS_VACANT: Final = k.note(

@@ -15,10 +15,12 @@ MOST_WITHOUT_SHADOW: Final = 4
 """GD-SHA-04: what a Senator without Shadow may carry."""
 
 CORRUPTED: Final = k.note(
-    "destiny.corruption", "GD-COR-01 GD-COR-02", "{senator}: Corruption {change}, now {number}"
+    "destiny.corruption",
+    "GD-COR-01 GD-COR-02",
+    "{senator} carries {change} Corruption ({number} in all)",
 )
 DARKENED: Final = k.note(
-    "destiny.shadow", "GD-SHA-01 GD-SHA-05", "{senator}: Shadow {change}, now {number}"
+    "destiny.shadow", "GD-SHA-01 GD-SHA-05", "{senator} carries {change} Shadow ({number} in all)"
 )
 
 

@@ -38,7 +38,7 @@ INCOME: Final = k.note(
     "{party} collects {number} Influence and {number} Money",
 )
 COUNTER: Final = k.note(
-    "destiny.election_counter", "GD-GAL-21 GD-GAL-22", "The Election counter is on {number}"
+    "destiny.election_counter", "GD-GAL-21 GD-GAL-22", "The Election counter stands at {number}"
 )
 ELECTION_DUE: Final = k.note(
     "destiny.election_due", "GD-GAL-25 GD-ELE-01", "An Election is due: all Ministries are vacant"

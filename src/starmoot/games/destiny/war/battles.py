@@ -23,12 +23,12 @@ BROKEN_CODE: Final = k.note(
     "destiny.code_broken", "GD-ABL-07 GD-RNG-08", "{senator} turns a {number} into a {number}"
 )
 COMES_TO: Final = k.note(
-    "destiny.battle_total", "GD-BAT-09 GD-BAT-10", "{combatant} comes to {number}"
+    "destiny.battle_total", "GD-BAT-09 GD-BAT-10", "{combatant} reaches {number}"
 )
 COMPARED: Final = k.note(
     "destiny.battle_compared", "GD-BAT-16 GD-REB-12", "{number} against {number}"
 )
-HELD: Final = k.note("destiny.sector_held", "GD-BAT-16 GD-BAT-21", "{sector} is held")
+HELD: Final = k.note("destiny.sector_held", "GD-BAT-16 GD-BAT-21", "{sector} holds out")
 CONQUERED: Final = k.note(
     "destiny.sector_lost", "GD-BAT-16 GD-BAT-28", "The defenders of {sector} are beaten"
 )

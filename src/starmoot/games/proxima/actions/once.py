@@ -25,7 +25,12 @@ LOOTED: Final = k.note(
     "proxima.looted", "PC-FAC-19", "{} takes {} CP from {}", k.SEAT, k.NUMBER, k.SEAT
 )
 MIGRATED: Final = k.note(
-    "proxima.migrated", "PC-FAC-16", "{}: {} more on {}", k.SEAT, k.NUMBER, n.PLANET
+    "proxima.migrated",
+    "PC-FAC-16",
+    "{} brings {} more [colonist|colonists] to {}",
+    k.SEAT,
+    k.NUMBER,
+    n.PLANET,
 )
 SOLD: Final = k.note("proxima.sold", "PC-FAC-10", "{} sells {} {}", k.SEAT, k.NUMBER, n.GOOD)
 

@@ -92,7 +92,9 @@ class React(k.Topic):
         return words
 
 
-REACT: Final = React("proxima.react", "PC-ACT-09 PC-ACT-11 PC-ACT-12", "Do you react?", "No")
+REACT: Final = React(
+    "proxima.react", "PC-ACT-09 PC-ACT-11 PC-ACT-12", "Whose action do you react to?", "Nobody's"
+)
 
 
 class PayFrom(k.Topic):

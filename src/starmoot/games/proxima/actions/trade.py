@@ -34,7 +34,7 @@ AT_MARKET: Final = k.note(
     "proxima.market", "PC-TRADE-01", "{} takes market space {}", k.SEAT, k.NUMBER
 )
 TRADED: Final = k.note(
-    "proxima.traded", "PC-TRADE-06", "{}: {}, {} times", k.SEAT, EXCHANGE, k.NUMBER
+    "proxima.traded", "PC-TRADE-06", "{} trades: {}, {} [time|times]", k.SEAT, EXCHANGE, k.NUMBER
 )
 
 

@@ -29,7 +29,7 @@ from starmoot.mechanics.turns import InTurn
 ROLLS: Final = k.note(
     "proxima.rolls",
     "PC-FIGHT-12 PC-FIGHT-13",
-    "{}: {} [die|dice], {} [hit|hits]",
+    "{} rolls {} [die|dice]: {} [hit|hits]",
     SIDE,
     k.NUMBER,
     k.NUMBER,

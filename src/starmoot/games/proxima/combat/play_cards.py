@@ -37,7 +37,7 @@ class SideKind(k.Kind[int]):
 
 SIDE: Final = SideKind("proxima.side", [*[f"seat{number}" for number in range(1, 7)], "resistance"])
 LAYS: Final = k.note("proxima.lays", "PC-FIGHT-09", "{} lays a combat card", k.SEAT)
-REVEALED: Final = k.note("proxima.revealed", "PC-FIGHT-10", "{}: {}", SIDE, n.COMBAT_CARD)
+REVEALED: Final = k.note("proxima.revealed", "PC-FIGHT-10", "{} shows {}", SIDE, n.COMBAT_CARD)
 JAMMED: Final = k.note("proxima.jammed", "PC-CCC-02", "{} has no effect", n.COMBAT_CARD)
 
 

@@ -18,16 +18,39 @@ from starmoot.mechanics import dice
 from starmoot.mechanics.turns import InTurn
 
 SHIFTED: Final = k.note(
-    "proxima.shifted", "PC-MOUNT-02", "{}: {} on {}", k.SEAT, k.NUMBER, n.PLANET
+    "proxima.shifted",
+    "PC-MOUNT-02",
+    "{} now has {} [colonist|colonists] on {}",
+    k.SEAT,
+    k.NUMBER,
+    n.PLANET,
 )
-BOARDED: Final = k.note("proxima.boarded", "PC-MOUNT-01", "{} board {}", k.NUMBER, n.SHIP)
+BOARDED: Final = k.note(
+    "proxima.boarded", "PC-MOUNT-01", "{} [colonist boards|colonists board] {}", k.NUMBER, n.SHIP
+)
 LANDED: Final = k.note(
-    "proxima.landed", "PC-DEPLOY-01", "{} lands {} on {}", k.SEAT, k.NUMBER, n.PLANET
+    "proxima.landed",
+    "PC-DEPLOY-01",
+    "{} lands {} [colonist|colonists] on {}",
+    k.SEAT,
+    k.NUMBER,
+    n.PLANET,
 )
-STAYED: Final = k.note("proxima.stayed", "PC-DEPLOY-04", "{} stay aboard {}", k.NUMBER, n.SHIP)
+STAYED: Final = k.note(
+    "proxima.stayed",
+    "PC-DEPLOY-04",
+    "{} [colonist stays|colonists stay] aboard {}",
+    k.NUMBER,
+    n.SHIP,
+)
 FIRST: Final = k.note("proxima.first_landing", "PC-POLC-34", "{} scores for landing first", k.SEAT)
 DROVE_OUT: Final = k.note(
-    "proxima.drove_out", "PC-DEPLOY-09", "{} loses {} on {}", k.SEAT, k.NUMBER, n.PLANET
+    "proxima.drove_out",
+    "PC-DEPLOY-09",
+    "{} loses {} [colonist|colonists] on {}",
+    k.SEAT,
+    k.NUMBER,
+    n.PLANET,
 )
 
 

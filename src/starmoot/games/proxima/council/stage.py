@@ -15,8 +15,10 @@ from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import bidding, order
 from starmoot.mechanics.turns import InSteps
 
-NAMED: Final = k.note("proxima.named", "PC-COUN-19", "{} names {}", k.SEAT, n.ACTION)
-DECLARED: Final = k.note("proxima.declared", "PC-COUN-22", "{} declares {}", k.SEAT, n.ACTION)
+NAMED: Final = k.note("proxima.named", "PC-COUN-19", "{} proposes {}", k.SEAT, n.ACTION)
+DECLARED: Final = k.note(
+    "proxima.declared", "PC-COUN-22", "{} makes {} the bonus action", k.SEAT, n.ACTION
+)
 BID: Final = k.note("proxima.bid", "PC-ORDER-01", "{} bids {} CP", k.SEAT, k.NUMBER)
 TAKES: Final = k.note("proxima.takes_card", "PC-ORDER-02", "{} takes {}", k.SEAT, n.TURN_CARD)
 ADVANCES: Final = k.note("proxima.advances", "PC-ORDER-08", "{} pays {} CP", k.SEAT, k.NUMBER)
