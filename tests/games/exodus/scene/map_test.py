@@ -8,6 +8,8 @@ from starmoot.games.exodus.jump.jumping import JUMPS
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scene.chart import positions
 from starmoot.games.exodus.systems.arrival import FirstSystem
+from starmoot.games.exodus.systems.naming import ENCAMPMENTS
+from starmoot.games.exodus.systems.starmap import letters, said
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -22,16 +24,16 @@ def test_the_map_tells_visited_scanned_and_unknown_systems_apart(
     fleet.given({"systems.3.scanned": True, "systems.3.reward": 0})
     chart = look.part(look.seen(fleet), "Star map")
     assert [(spot.label, spot.mark, spot.here) for spot in chart.places] == [
-        ("Star A", "●", False),
-        ("Star B", "●", True),
-        ("Star C", "○", False),
-        ("Star D", "◐", False),
+        ("Ashlar", "●", False),
+        ("Brume", "●", True),
+        ("Cinder", "○", False),
+        ("Dross", "◐", False),
     ]
     assert chart.lines == (("a", "b"), ("a", "c"), ("b", "d"))
     for viewer in (0, 1, 2):
         assert look.part(look.seen(fleet, viewer), "Star map") == chart
     picture = look.drawn(look.seen(fleet), 80)
-    for label in ("● Star A", "◉ Star B", "○ Star C", "◐ Star D"):
+    for label in ("● Ashlar", "◉ Brume", "○ Cinder", "◐ Dross"):
         assert label in picture
 
 
@@ -49,7 +51,7 @@ def test_the_way_the_fleet_has_come_is_drawn(exodus: Exodus, look: Look) -> None
         fleet.g.say(JUMPS, system)
     assert look.part(look.seen(fleet), "Star map").trail == ("a", "b", "c", "b")
     picture = look.drawn(look.seen(fleet), 80)
-    assert "travelled: Star A → Star B → Star C → Star B" in picture
+    assert "travelled: Ashlar → Brume → Cinder → Brume" in picture
     assert "•" in picture
 
 
@@ -72,8 +74,18 @@ def test_a_scout_report_and_a_chosen_reward_are_written_beside_the_system(
     fleet.given({"systems.2.reward": 2, "systems.2.exhausted": True, "systems.2.convenience": 0})
     fleet.given({"systems.3.reward": 3, "systems.3.flawed": True})
     scene = look.seen(fleet)
-    assert look.place(scene, "B").note == (
+    assert look.place(scene, "Brume").note == (
         "something the fleet needs: Might, the scout reports an overwhelming force"
     )
-    assert look.place(scene, "C").note == "nothing is left"
-    assert look.place(scene, "D").note == "a world fit for a colony, but flawed"
+    assert look.place(scene, "Cinder").note == "nothing is left"
+    assert look.place(scene, "Dross").note == "a world fit for a colony, but flawed"
+
+
+@rule("EX-SYS-11")
+def test_no_system_is_called_by_a_letter_alone() -> None:
+    told = [said(letters(number)) for number in range(2 * 26)]
+    assert len(set(told)) == len(told)
+    assert min(map(len, told)) > 2
+    assert all(name[0] == letters(number)[-1] for number, name in enumerate(told))
+    assert said("Kadesh") == "Kadesh", "what the fleet has named stays so"
+    assert not set(told) & set(ENCAMPMENTS)

@@ -126,10 +126,10 @@ def test_what_everybody_may_know_is_shown_to_everybody(exodus: Exodus, look: Loo
     publish(fleet.g, new_secret(fleet.g, GOVERNMENT, INSTITUTIONAL, secret_number("go2")))
     for viewer in (0, 3, SPECTATOR):
         scene = look.seen(fleet, viewer)
-        assert look.place(scene, "A").note == (
+        assert look.place(scene, "Ashlar").note == (
             "abundance, two cycles (1 of 2 done), risk: nothing yet, but it is a matter of time"
         )
-        assert look.place(scene, "B").note == "traces of supplies"
+        assert look.place(scene, "Brume").note == "traces of supplies"
         at_hand = look.rows(scene, "At hand")
         assert at_hand["Owed"] == ("by Church: Church Repair from cycle 1 on",)
         assert at_hand["Law"][0].startswith("Institutional Chauvinism")
@@ -157,7 +157,7 @@ def test_forces_upheavals_and_research_are_at_hand(exodus: Exodus, look: Look) -
     assert at_hand["Revolution"][0].startswith("until two of the three powers")
     assert at_hand["Coup"] == ("Military has 5 votes on the Government's order until elections",)
     assert at_hand["Research"] == ("2 of 3 steps to a discovery",)
-    assert look.place(look.seen(fleet), "A").tokens == ("Equivalent force",)
+    assert look.place(look.seen(fleet), "Ashlar").tokens == ("Equivalent force",)
 
 
 def test_an_obligation_tells_what_else_would_do(exodus: Exodus, look: Look) -> None:

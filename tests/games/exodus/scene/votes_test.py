@@ -36,7 +36,7 @@ def test_the_tally_is_shown_with_its_weights(exodus: Exodus, look: Look) -> None
         },
     ).run(Resolving())
     scene = look.seen(fleet, 1)
-    assert scene.headline == "Cycle 1 · A · the orders are disputed"
+    assert scene.headline == "Cycle 1 · Ashlar · the orders are disputed"
     assert look.rows(scene, "Orders of cycle 1") == {
         "Church": ("Parade the Defiled", "8 votes, against Church Skin Hunt 5"),
         "Government": ("Adjudicate", "5 votes"),
@@ -123,7 +123,7 @@ def test_covert_orders_and_results_are_shown_once_they_are_open(exodus: Exodus, 
 @rule("EX-HID-02")
 def test_gestures_are_shown_together_and_with_their_owners(exodus: Exodus, look: Look) -> None:
     fleet = exodus(4).with_map("AB", visited="A").run(Disposition())
-    assert look.seen(fleet).headline == "Fleet Gessen · A · stay, leave or fight?"
+    assert look.seen(fleet).headline == "Fleet Gessen · Ashlar · stay, leave or fight?"
     for seat, gesture in enumerate(("up", "down", "up")):
         fleet.seat(seat).asked("exodus.gesture").picks(gesture)
     assert "Gestures" not in look.titles(look.seen(fleet))
@@ -147,7 +147,7 @@ def test_named_courses_are_shown_while_the_fleet_leaves(exodus: Exodus, look: Lo
         course = {"course": "jump:b", "speed": "normal"}
         fleet.seat(seat).asked("exodus.course").answers(course)
     assert look.part(look.seen(fleet), "Destinations").rows == (
-        ("Jump to B", "3", "Church, Government, Military"),
+        ("Jump to Brume", "3", "Church, Government, Military"),
     )
 
 
@@ -194,7 +194,7 @@ def test_when_a_scene_is_over_the_floor_is_empty(exodus: Exodus, look: Look) -> 
     fleet.seat(1).asked("exodus.scene_act").picks("capitulate")
     assert fleet.done
     assert "On the floor" not in look.titles(look.seen(fleet, 2))
-    assert look.seen(fleet, 2).headline == "Cycle 1 · A"
+    assert look.seen(fleet, 2).headline == "Cycle 1 · Ashlar"
 
 
 def test_a_bystander_still_sees_the_scene_while_the_parties_settle_in_private(

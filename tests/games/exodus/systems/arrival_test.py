@@ -74,8 +74,8 @@ def test_b_connects_to_a_and_d_and_a_new_system(exodus: Exodus) -> None:
     fleet = from_a_to_b(exodus).rolls("fleet", *DICE[-1]).rolls("flips", "0", "+")
     fleet.run(Arrive())
     assert [links(fleet, letter) for letter in "ABCDE"] == ["BCD", "ADE", "A", "AB", "B"]
-    fleet.said("exodus.flipped", text="Is C near as well? 0")
-    fleet.said("exodus.flipped", text="Is D near as well? +")
+    fleet.said("exodus.flipped", text="Is Cinder near as well? 0")
+    fleet.said("exodus.flipped", text="Is Dross near as well? +")
 
 
 @rule("EX-SYS-05")
@@ -408,12 +408,12 @@ def test_the_questions_of_an_arrival_say_what_they_are_about(exodus: Exodus) -> 
     aiming = arrival_with_excess(exodus, 2, -1, treachery=6)
     aiming.run(Survey(0))
     prompt = aiming.seat(0).view.pending[0].words.prompt
-    assert "A holds traces of supplies, three hindrances; Treachery is 6." in prompt
+    assert "Ashlar holds traces of supplies, three hindrances; Treachery is 6." in prompt
     choosing = exodus(supply=4).with_map("AB", visited="AB").rolls("fleet", *DICE[1])
     choosing.run(Survey(1))
     words = choosing.seat(2).view.pending[0].words
-    assert words.prompt.startswith("B holds something the fleet needs.")
+    assert words.prompt.startswith("Brume holds something the fleet needs.")
     assert words.previews["exodus.trait", 4] == "+1 once harvested; now 4"
     naming = from_a_to_b(exodus).rolls("fleet", *DICE[-3])
     naming.run(Arrive())
-    assert naming.seat(1).view.pending[0].words.previews["exodus.name", 0] == "it stays B"
+    assert naming.seat(1).view.pending[0].words.previews["exodus.name", 0] == "it stays Brume"

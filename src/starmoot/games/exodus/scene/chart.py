@@ -11,7 +11,7 @@ from starmoot.games.exodus.jump.jumping import JUMPS
 from starmoot.games.exodus.names import FORCE, TRAIT, UNROLLED
 from starmoot.games.exodus.state import State, System
 from starmoot.games.exodus.systems import tables
-from starmoot.games.exodus.systems.starmap import SYSTEM
+from starmoot.games.exodus.systems.starmap import SYSTEM, said
 from starmoot.scene import Map, Place
 
 VISITED: Final = "●"
@@ -91,7 +91,7 @@ def place_of(state: State, number: int, spot: tuple[float, float]) -> Place:
     here = number == state.here
     return Place(
         key=SYSTEM.key(number),
-        label=star_name(system.name),
+        label=said(system.name),
         x=spot[0],
         y=spot[1],
         note=system_note(state, number),
@@ -99,11 +99,6 @@ def place_of(state: State, number: int, spot: tuple[float, float]) -> Place:
         here=here,
         mark=VISITED if system.visited else SCANNED if system.scanned else UNSEEN,
     )
-
-
-def star_name(name: str) -> str:
-    """What a system is called on the map; nobody has named it while it has only a letter."""
-    return f"Star {name}" if len(name) == 1 else name
 
 
 def system_note(state: State, number: int) -> str:

@@ -11,6 +11,7 @@ from starmoot.games.exodus.content.printed import ORDER
 from starmoot.games.exodus.dice import excess_of, shortfall_of
 from starmoot.games.exodus.scene.chart import reward_text, work_text
 from starmoot.games.exodus.state import Obligation, State
+from starmoot.games.exodus.systems.starmap import said
 from starmoot.games.exodus.systems.tables import RISK
 from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.scene import Grid, Track, Tracks, Widget
@@ -94,7 +95,7 @@ def at_hand(state: State) -> Grid:
 def here_text(state: State) -> str:
     """The present system in a line."""
     system = state.systems[state.here]
-    known = [system.name]
+    known = [said(system.name)]
     if system.reward != names.UNROLLED:
         known.append(reward_text(system))
     if work_text(system):

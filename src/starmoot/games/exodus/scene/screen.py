@@ -19,6 +19,7 @@ from starmoot.games.exodus.scene.chart import star_map
 from starmoot.games.exodus.scene.fleet import at_hand, last_rolls, traits
 from starmoot.games.exodus.scene.votes import destinations, floor, gestures, orders, who_wants_what
 from starmoot.games.exodus.state import State
+from starmoot.games.exodus.systems.starmap import said
 from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.scene import Aim, Face, Scene, Widget
 
@@ -128,7 +129,7 @@ def build_scene(view: k.View) -> Scene:
 def headline(state: State, step: str) -> str:
     """Cycle, system and step."""
     when = f"Cycle {state.cycle}" if state.cycle else "Fleet Gessen"
-    words = [when, state.systems[state.here].name if state.systems else "", step]
+    words = [when, said(state.systems[state.here].name) if state.systems else "", step]
     return " · ".join(word for word in words if word)
 
 

@@ -17,6 +17,7 @@ from starmoot.games.exodus.scene.book import markers_held
 from starmoot.games.exodus.scene.fleet import plural
 from starmoot.games.exodus.secrets.wording import held_text
 from starmoot.games.exodus.state import Held, State
+from starmoot.games.exodus.systems.starmap import said
 from starmoot.games.exodus.voyage.beliefs import OPEN, OWN_WORDS
 from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.games.exodus.voyage.setup import CHOICE, PLAYER
@@ -234,7 +235,7 @@ def outcome(view: k.View) -> Prose:
     visited = sum(1 for system in state.systems if system.visited)
     text = (
         f"{causes.capitalize()}. In cycle {state.cycle} the tale ends in "
-        f"{state.systems[state.here].name}; the fleet has seen {plural(visited, 'system')}."
+        f"{said(state.systems[state.here].name)}; the fleet has seen {plural(visited, 'system')}."
     )
     return Prose("How it ended", text)
 

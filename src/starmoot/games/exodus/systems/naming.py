@@ -7,6 +7,7 @@ from typing import Any, Final
 from starmoot import kernel as k
 from starmoot.games.exodus.names import DRAWS
 from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.systems.starmap import said
 from starmoot.games.exodus.voyage.ballot import BallotTopic, FleetBallot
 
 ENCAMPMENTS: Final = (
@@ -23,7 +24,7 @@ NAMES_ON_OFFER: Final = 3
 NAME: Final = k.Kind(
     "exodus.name",
     ["letter", *[name.lower() for name in ENCAMPMENTS]],
-    ["Keep the letter", *ENCAMPMENTS],
+    ["Keep the name of the charts", *ENCAMPMENTS],
 )
 
 
@@ -33,8 +34,8 @@ class NamingTopic(BallotTopic):
     def words(self, at: Naming, view: k.View, question: k.Question) -> k.Words:
         """Which system it is about."""
         system = view.state.systems[view.state.here]
-        words = k.Words(f"The fleet is the first to see system {system.name}. {self.prompt}")
-        words.previews[NAME.name, LETTER] = f"it stays {system.name}"
+        words = k.Words(f"The fleet is the first to see {said(system.name)}. {self.prompt}")
+        words.previews[NAME.name, LETTER] = f"it stays {said(system.name)}"
         return words
 
 
@@ -45,7 +46,7 @@ NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the s
 
 
 def names_on_offer(g: Exodus) -> list[int]:
-    """The letter, and some names that no system bears yet, from a random one on."""
+    """The name of the charts, and some names that no system bears yet, from a random one on."""
     start = g.chance.below(DRAWS, len(ENCAMPMENTS))
     taken = [system.name for system in g.s.systems]
     offered: list[int] = [LETTER]

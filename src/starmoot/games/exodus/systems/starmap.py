@@ -24,6 +24,22 @@ def letters(number: int) -> str:
     return word
 
 
+CATALOGUE: Final = (
+    *("Ashlar", "Brume", "Cinder", "Dross", "Ember", "Fathom", "Gleam", "Hollow", "Ingot"),
+    *("Jetsam", "Kelter", "Lull", "Marrow", "Nocturne", "Ochre", "Pall", "Quill", "Remnant"),
+    *("Shoal", "Thorn", "Umber", "Vesper", "Wrack", "Xylem", "Yonder", "Zenith"),
+)
+"""What old charts call a system of each letter, until the fleet names it."""
+
+
+def said(name: str) -> str:
+    """A system as people say it: `B` is Brume on the charts, `AB` Brume II."""
+    if not name or not all(letter in ALPHABET for letter in name):
+        return name
+    number = ALPHABET.index(name[-1])
+    return CATALOGUE[number] + (" II" if len(name) == 2 else "")
+
+
 class SystemKind(k.Kind):
     """Star systems: their letters are their keys for good, their labels what the fleet says."""
 
@@ -42,8 +58,8 @@ class SystemKind(k.Kind):
 
     def label(self, number: int, seen: object = None) -> str:
         if isinstance(seen, State) and 0 <= number < len(seen.systems):
-            return seen.systems[number].name
-        return letters(number)
+            return said(seen.systems[number].name)
+        return said(letters(number))
 
 
 SYSTEM: Final = SystemKind("exodus.system", on="system")
@@ -106,7 +122,7 @@ def chart(g: Exodus) -> None:
         for other in unvisited_neighbours(g, g.s.came_from):
             if missing <= 0:
                 break
-            if g.flip("" if g.quiet else f"Is {g.s.systems[other].name} near as well?") > 0:
+            if g.flip("" if g.quiet else f"Is {said(g.s.systems[other].name)} near as well?") > 0:
                 connect(g, here, other)
                 missing -= 1
     for _ in range(2 if missing <= 0 and all_visited(g) else missing):
