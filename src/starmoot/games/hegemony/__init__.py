@@ -5,6 +5,7 @@ from starmoot.games.hegemony.advice.pace import bot_waits
 from starmoot.games.hegemony.course import Course
 from starmoot.games.hegemony.figures import figures
 from starmoot.games.hegemony.final.session import ENDINGS
+from starmoot.games.hegemony.guided import GUIDED
 from starmoot.games.hegemony.names import STREAMS
 from starmoot.games.hegemony.options import Settings, deadlines, pauses
 from starmoot.games.hegemony.outlook import outlook
@@ -54,6 +55,7 @@ GAME = Game(
             }
         ),
     ),
+    guided=GUIDED,
     story=Story(
         luck={"a.dice": 1, "b.dice": 1, "c.dice": 1},
         conflicts=frozenset({"hegemony.killed", "hegemony.died", "hegemony.purged"}),
