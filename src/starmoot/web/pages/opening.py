@@ -7,6 +7,7 @@ advice, so that the first question is one worth answering.
 from __future__ import annotations
 
 from starmoot.kernel import Game
+from starmoot.scene.guided import NEWCOMER
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.guidance import answered, usual_bot, wish_for
@@ -64,14 +65,16 @@ async def let_bots_play(tables: TableService, person: Person, game: Game) -> str
 
 
 def prelude(draft: Draft, topics: frozenset[str], bot: str) -> None:
-    """Answer for every seat until somebody is asked something of the game proper."""
+    """Answer for every seat until the newcomer is asked something of the game proper."""
     for _ in range(MOST_ANSWERS):
         table = draft.table
         if table is None or table.closed or not table.awaited():
             return
-        seat, decision = table.awaited()[0]
+        seat, decision = min(table.awaited(), key=lambda one: one[0] != NEWCOMER)
         pending = table.view(seat).decision(decision)
-        if pending is None or pending.question.topic.name not in topics:
+        if pending is None:
+            return
+        if seat == NEWCOMER and pending.question.topic.name not in topics:
             return
         if not answered(draft, table, seat, pending, bot, draft.seq + seat):
             return
