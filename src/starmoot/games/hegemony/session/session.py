@@ -34,7 +34,7 @@ STOOD_FOR: Final = k.note(
     "hegemony.stood_for", "HG-SEQ-15", "{} will stand for us in the Hegemony", k.SEAT
 )
 READ_OUT: Final = k.note(
-    "hegemony.read_out", "HG-SEQ-11", "The results of the Exchange are read out"
+    "hegemony.read_out", "HG-SEQ-11", "The results of the Exchange are read out", reveals=True
 )
 GAVE_UP: Final = k.note("hegemony.gave_up", "HG-ESP-25", "{} gives up {}", k.SEAT, n.AGENDA)
 
