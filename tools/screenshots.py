@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[0] = str(ROOT)
 
 from tests.browser.house import House  # noqa: E402
+from tests.short_games import SHORT_DESTINY  # noqa: E402
 from tools.browser import ensure  # noqa: E402
 
 TARGET = ROOT / "docs" / "images"
@@ -115,6 +116,16 @@ class Company:
         names = {f"{self.game}.{topic}" for topic in topics}
         return self.until(lambda one: any(ask["topic"] in names for ask in one.asked(ADA)))
 
+    def bots_alone(self, options: dict[str, Any]) -> str:
+        """A table at which bots have played a short game to its end, for its story."""
+        host, plan = self.guests[ADA], [{"kind": "bot", "bot": "random"}] * 3
+        table = host.create(self.game, 3, plan=plan, options=options, host_plays=False)
+        host.start(table)
+        end = time.monotonic() + 2 * PATIENCE
+        while time.monotonic() < end and host.table(table)["status"] == "playing":
+            time.sleep(1)
+        return table
+
     def cookies(self, url: str) -> list[dict[str, Any]]:
         """What makes a browser the first guest."""
         return [
@@ -154,6 +165,12 @@ class Camera:
     def frame(self, name: str, width: int, theme: str) -> Path:
         number = self.taken.index(name) if name in self.taken else len(self.taken)
         return FRAMES / f"{self.company.game}-{number + 1}-{name}-{width}-{theme}.png"
+
+    def go(self, table: str) -> None:
+        """Look at another table."""
+        for page in self.pages.values():
+            page.goto(f"{page.url.partition('/tables/')[0]}/tables/{table}")
+            page.wait_for_selector(".table")
 
     def each(self, act: Callable[[Page], None]) -> None:
         """Do something in every window."""
@@ -330,7 +347,7 @@ def destiny(company: Company, camera: Camera) -> None:
     company.to("cast", "bid")
     camera.take("senate", board)
     offer(company)
-    company.until(lambda one: has_offer(one), ada_too=False)
+    time.sleep(1)
     camera.take("deal", decide)
     accept(company)
     company.to("bid", "stand", "fleet_orders", "declare_campaign")
@@ -339,7 +356,7 @@ def destiny(company: Company, camera: Camera) -> None:
     camera.take("law", decide)
     company.to("declare", "declare_campaign")
     camera.take("map", campaign)
-    company.until(lambda one: one.over)
+    camera.go(company.bots_alone(SHORT_DESTINY))
     camera.take("end", decide)
 
 
@@ -352,7 +369,7 @@ def campaign(page: Page) -> None:
 def offer(company: Company) -> None:
     """BO offers ADA money for influence."""
     party = company.view(ADA)["room"]["seats"][ADA]["called"]
-    for word in ("offer", "write"):
+    for word in ("offer", "write_offer"):
         for decision in company.view(BO)["decisions"]:
             ways = {one["key"]: one for one in decision["shape"].get("options", [])}
             way = ways.get(word)
@@ -381,15 +398,14 @@ def filled(shape: Asked, wanted: dict[str, int]) -> Any:
     return []
 
 
-def has_offer(company: Company) -> bool:
-    return any(decision["deals"] for decision in company.view(ADA)["decisions"])
-
-
 def accept(company: Company) -> None:
     """ADA takes the first deal that she is offered."""
     for decision in company.view(ADA)["decisions"]:
         for deal in decision["deals"]:
-            if company.answer(ADA, decision, deal["accept"]):
+            answer: Any = deal["accept"][-1]
+            for key in reversed(deal["accept"][:-1]):
+                answer = {key: answer}
+            if company.answer(ADA, decision, answer):
                 return
 
 
