@@ -1,7 +1,7 @@
 """Break the rules on purpose and see whether a test notices.
 
     python tools/mutate.py COPY --package src/starmoot/games/exodus --tests tests/games/exodus \\
-        --modules dice jump play=dice,jump --sample 100
+        --modules dice jump play=dice,jump court/appeals=court --sample 100
 
 COPY is a folder outside this tree; the tree is copied there, and only the copy is read and run. One
 operator, comparison or constant inside a function is changed at a time: `<` to `<=`, `+` to `-`,
@@ -266,7 +266,7 @@ def main() -> int:
     for mutant in tried:
         if mutant.key() not in results:
             rounds = [near[mutant.module], [] if chosen.near else [chosen.tests]]
-            dotted = ".".join([*Path(chosen.package).parts[1:], mutant.module])
+            dotted = ".".join([*Path(chosen.package).parts[1:], *Path(mutant.module).parts])
             source = (package / f"{mutant.module}.py").read_text(encoding="utf-8")
             changed = mutated(source, dotted, mutant, left_alone)
             change = partial(exchange, sys.modules[dotted], changed)
