@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.actions.bank import Mining
 from starmoot.games.proxima.actions.build import ship_price
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.actions.stage import Act
@@ -417,3 +418,89 @@ def test_those_who_leave_by_civilian_ships_leave_their_rockets_to_others(galaxy:
     galaxy.run(Rockets())
     galaxy.seat(0).asked_nothing()
     galaxy.seat(1).asked("proxima.aim")
+
+
+@rule("PC-VAR-24", "PC-POLC-06")
+def test_the_peace_dividend_comes_on_top_of_what_the_bank_rolls(wider: Stages) -> None:
+    galaxy = wider(bank_mine_variant="yes")
+    galaxy.pieces.law("peace_dividend")
+    galaxy.dice(5).run(perform(n.BANK, 0))
+    galaxy.seat(0).asked("proxima.how_much").picks("dice")
+    assert galaxy.cp(0) == 5 + 2
+
+
+def miners(wider: Stages) -> Galaxy:
+    """The first power lives on two empty planets of a table that rolls for its mines."""
+    galaxy = wider(bank_mine_variant="yes")
+    for moon in (False, True):
+        planet = galaxy.pieces.planet("green", moon)
+        galaxy.pieces.people(0, planet, 1)
+        galaxy.pieces.at(planet).stock = 0
+    return galaxy
+
+
+@rule("PC-VAR-26", "PC-POLC-05")
+def test_the_mining_subsidy_comes_on_top_of_what_a_mine_rolls(wider: Stages) -> None:
+    galaxy = miners(wider)
+    galaxy.pieces.law("mining_subsidy")
+    galaxy.dice(6).run(perform(n.MINE, 0))
+    galaxy.seat(0).asked("proxima.how_much").picks("dice")
+    shape: Any = galaxy.seat(0).asked("proxima.mine").shape
+    assert shape.most == 6 + 2
+
+
+@rule("PC-CR-10", "PC-VAR-26", "PC-POLC-05")
+def test_tokens_that_a_won_card_brings_are_neither_rolled_for_nor_subsidised(
+    wider: Stages,
+) -> None:
+    galaxy = miners(wider)
+    galaxy.pieces.law("mining_subsidy")
+    galaxy.run(Mining(0, tokens=3))
+    shape: Any = galaxy.seat(0).asked("proxima.mine").shape
+    assert (shape.least, shape.most) == (3, 3)
+
+
+@rule("PC-TRADE-07", "PC-TRADE-08", "PC-POLC-14")
+def test_a_free_port_gives_red_prices_but_not_both_ways(galaxy: Galaxy) -> None:
+    galaxy.pieces.law("free_port")
+    galaxy.pieces.purse(0, cp=9, axinium=1)
+    asked = galaxy.run(perform(n.TRADE, 0)).seat(0).asked("proxima.trade")
+    assert asked.options() == ["buy", "sell"]
+    asked.answers({"buy": {"buy_phasium": 1}})
+    assert galaxy.goods(0) == [9 - 2, 1, 1]
+
+
+@rule("PC-MOVE-12", "PC-POLC-22")
+def test_in_a_solar_storm_a_faster_ship_lays_one_token_less(stage: Stages) -> None:
+    galaxy = stage(movement="simultaneous")
+    galaxy.pieces.law("solar_storm")
+    galaxy.pieces.fit(0, "fighter", "ion_drive")
+    ship = galaxy.pieces.ship(0, "fighter", "e5")
+    lay_tokens(galaxy, (0, "seat1_fighter1", "east"))
+    assert n.HEX.key(galaxy.pieces.find(ship).hex) == "e6"
+
+
+@rule("PC-MOVE-16", "PC-POLC-15")
+def test_under_a_truce_no_jump_after_a_token_leads_to_the_home_of_another(wider: Stages) -> None:
+    galaxy = wider(movement="simultaneous")
+    galaxy.pieces.law("home_truce")
+    galaxy.pieces.fit(0, "fighter", "hyperspace_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    shape: Any = galaxy.run(Movement()).seat(0).asked("proxima.tokens").shape
+    found = shape.then[0].then[0].keys
+    assert [galaxy.pieces.home(seat).hex in found for seat in range(3)] == [True, False, False]
+
+
+@rule("PC-HIDE-16", "PC-DEPLOY-01")
+def test_only_those_who_still_hide_a_ship_are_asked_to_land_from_an_empty_one(
+    wider: Stages,
+) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(0, "cloaking")
+    galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
+    galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.run(Deploy()).seat(0).asked("proxima.land").passes()
+    assert galaxy.done
+    galaxy.run(Uncloak()).seat(0).asked("proxima.appear").picks("e5")
+    assert galaxy.done
+    assert galaxy.run(Deploy()).done
