@@ -135,6 +135,20 @@ class Programmes(k.Follows):
         return Tokens(self.g.speed(self.seat, ship), jump).after(0)
 
 
+class Token(k.Pick):
+    """A movement token and what lies after it: the next one, or where the ship jumps."""
+
+    way: int = n.STAY
+    after: k.Answer = k.PASS
+
+
+class Programme(k.Pick):
+    """A ship and its first token."""
+
+    ship: ShipId = ShipId(0)
+    token: Token = Token()
+
+
 class LayTokens(k.Topic):
     """Tokens for any ships, face down; silence lays blanks.
 
@@ -236,17 +250,18 @@ class Movement(InReverse):
         for seat, answer in g.sealed():
             is_open = open_hexes(g, seat)
             for laid in answer.parts:
-                ship = g.ship(ShipId(laid.key))
-                token = laid.part(0)
-                place = ship.hex
-                for _ in range(g.speed(seat, ship)):
-                    place = beyond(place, token.key, is_open)
-                    if token.parts:
-                        token = token.part(0)
+                programme = k.read(Programme, laid)
+                ship = g.ship(programme.ship)
+                token = programme.token
+                place = beyond(ship.hex, token.way, is_open)
+                for _ in range(1, g.speed(seat, ship)):
+                    token = k.read(Token, token.after)
+                    place = beyond(place, token.way, is_open)
                 go(g, seat, ship, place)
-                if can_jump(g, seat, ship) and token.parts:
-                    jumpers.append(ship_id(seat, ship))
-                    jumps.append(Hex(token.part(0).key))
+                jumped = token.after.keys()
+                if jumped:
+                    jumpers.append(programme.ship)
+                    jumps.append(Hex(jumped[0]))
         for index in range(len(jumpers)):
             go(g, jumpers[index] // 16, g.ship(jumpers[index]), jumps[index])
         put_markers(g)
