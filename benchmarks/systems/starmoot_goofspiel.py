@@ -25,15 +25,15 @@ ROUNDS_BEFORE_COPY = 6
 
 def python_loop(seconds: float) -> Result:
     """The same game, driven step by step from Python."""
-    kernel = import_module("starmoot.kernel")
-    game = kernel.get_game("goofspiel")
+    kernel, host = import_module("starmoot.kernel"), import_module("starmoot.kernel.host")
+    game = host.get_game("goofspiel")
     settings = game.settle({})
     streams = list(game.streams)
     seeds = itertools.count(1)
     pick = kernel.pick
 
     def new_game() -> Any:
-        dice = kernel.QuickChance(streams, [0] * len(streams), next(seeds))
+        dice = host.QuickChance(streams, [0] * len(streams), next(seeds))
         return game.begin(SEATS, settings, dice, quiet=True)
 
     def one_game() -> tuple[int, int]:
@@ -47,8 +47,7 @@ def python_loop(seconds: float) -> Result:
     midway = new_game()
     for _ in range(ROUNDS_BEFORE_COPY):
         bid(midway, pick)
-    clone = import_module("starmoot.kernel.play").clone_play
-    return Result(games, decisions, elapsed, copy_cost(lambda: clone(midway)))
+    return Result(games, decisions, elapsed, copy_cost(lambda: host.clone_play(midway)))
 
 
 def bid(play: Any, pick: Any) -> int:
