@@ -20,7 +20,10 @@ SEATS = (
     *("#8ca4ff", "#ff7b4d", "#e092c9", "#c9ced8"),
 )
 GROUNDS = {
-    **{"gold": "#33270d", "ember": "#3a1912", "violet": "#271a42", "teal": "#0d3036"},
+    "gold": "#33270d",
+    "ember": "#3a1912",
+    "violet": "#271a42",
+    "teal": "#0d3036",
     "steel": "#1f3a5c",
 }
 """The glow behind the board, by the hue of a game's face."""
