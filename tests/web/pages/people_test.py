@@ -171,7 +171,7 @@ def every_post() -> list[str]:
         for route in router.routes:
             if "POST" in route.methods:
                 path = route.path.replace("{table:str}", "abc").replace("{seat:int}", "0")
-                found.append(path.replace("{game:str}", "moot"))
+                found.append(path.replace("{game:str}", "moot").replace("{team:int}", "0"))
     return found
 
 
