@@ -149,3 +149,19 @@ def test_a_finished_game_tells_points_by_source_and_what_is_left(galaxy: Galaxy)
     play: Any = galaxy.play
     told = figures(play)
     assert (told["turns"], told["points: Combat"], told["ships"]) == (7, 9, [1, 0, 0])
+
+
+@rule("PC-SCORE-17")
+@pytest.mark.parametrize(("further", "scored"), [("master_research", 3), ("advanced_cloaking", 2)])
+def test_singularity_scores_for_every_full_ten_of_cost(
+    wider: Stages, further: str, scored: int
+) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(0, "technological_singularity", "radar", further)
+    assert points(galaxy, 0, n.FROM_TECHNOLOGIES) == scored
+
+
+@rule("PC-SCORE-06")
+def test_the_first_hex_of_the_map_scores_like_any_other(galaxy: Galaxy) -> None:
+    galaxy.pieces.ship(0, "fighter", n.HEX.key(0))
+    assert points(galaxy, 0, n.FROM_HEXES) == 2
