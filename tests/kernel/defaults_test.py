@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import Cards, Play, Procedure, Record, Secret, Sequence
+from starmoot.kernel import Cards, Play, Procedure, Record, Secret, Sequence, Settings
 
 
 class Box(Record):
@@ -20,6 +20,14 @@ class Room(Record):
     boxes: list[Box] = [Box(), Box()]
     best: Box = Box()
     size: int = 3
+
+
+class House(Settings):
+    rooms: int = 2
+
+
+class Estate(Record):
+    settings: House = House()
 
 
 class Tidy(Procedure[Play]):
@@ -48,6 +56,12 @@ def test_no_two_records_share_a_default() -> None:
     assert other.best.role.value == 4
     one.best.pile.cards.extend([4, 5])
     assert Room().best.pile.cards == [1, 2, 3]
+
+
+def test_no_two_tables_share_settings_that_nobody_has_set_yet() -> None:
+    one, other = Estate(), Estate()
+    one.settings.rooms = 9
+    assert other.settings.rooms == 2
 
 
 def test_no_two_procedures_share_a_default_whether_own_or_inherited() -> None:

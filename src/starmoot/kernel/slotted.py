@@ -118,7 +118,9 @@ def is_plain(value: Any) -> bool:
 
 def can_change(value: Any) -> bool:
     """Whether a default would be shared if it were not copied."""
-    return isinstance(value, (list, dict, Secret, Cards)) or getattr(value, "changes", False)
+    from starmoot.kernel.record import Record
+
+    return isinstance(value, (list, dict, Secret, Cards, Record))
 
 
 def fresh(value: Any) -> Any:
