@@ -10,9 +10,10 @@ export interface Holding {
 /** How much of it fits beside a name. */
 export const MOST_HOLDINGS = 3;
 
-/** Whether a column holds numbers, or nothing. */
+/** Whether a column holds numbers, and not only blanks. */
 export function numeric(rows: readonly (readonly string[])[], column: number): boolean {
-  return rows.every((row) => /^[+\-−]?\d*$/.test(row[column] ?? ""));
+  const cells = rows.map((row) => row[column] ?? "");
+  return cells.some(Boolean) && cells.every((cell) => /^[+\-−]?\d*$/.test(cell));
 }
 
 /** One row for each seat, and nobody left out. */
@@ -25,10 +26,7 @@ function tellsOfAll(grid: Grid, seats: readonly number[]): boolean {
 function measures(grid: Grid): { what: string; column: number }[] {
   return grid.columns
     .map((what, column) => ({ what, column }))
-    .filter(
-      ({ what, column }) =>
-        column > 0 && what && numeric(grid.rows, column) && grid.rows.some((row) => row[column]),
-    );
+    .filter(({ what, column }) => column > 0 && what && numeric(grid.rows, column));
 }
 
 /** The numbers of each seat in the open table of all seats that has the most of them. */

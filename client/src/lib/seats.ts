@@ -1,15 +1,17 @@
 // Seats: colour, emblem and letter together tell whose something is; never colour alone.
 
 export const COLOURS = 8;
+/** How many seats a game can paint; those beyond begin again at the first. */
+const PAINTED = 24;
 
-/** The class that sets the colour of a seat (styles/seats.css). */
+/** The class that sets the colour of a seat (styles/tokens.css). */
 export function seatClass(seat: number): string {
-  return seat < 0 ? "seat-none" : `seat-${seat % COLOURS}`;
+  return seat < 0 ? "seat-none" : `seat-${seat % PAINTED}`;
 }
 
 /** Give seats the colours that a game has for them; without any they have their own. */
 export function paint(colours: readonly number[]): void {
-  for (let seat = 0; seat < COLOURS; seat += 1) {
+  for (let seat = 0; seat < PAINTED; seat += 1) {
     const colour = colours[seat];
     const root = document.documentElement.style;
     if (colour === undefined) root.removeProperty(`--c${seat}`);
