@@ -40,6 +40,10 @@ def test_a_finished_game_has_a_page_and_a_picture_and_a_running_one_has_not(hous
         assert words in page.words
     drawn = house.http().get(f"{table}/picture.svg")
     assert drawn.headers["content-type"].startswith("image/svg+xml")
+    allowed = drawn.headers["content-security-policy"]
+    assert "default-src 'none'; style-src 'unsafe-inline'" in allowed, (
+        "opened by itself it is black"
+    )
     text = drawn.text
     assert ElementTree.fromstring(text).tag.endswith("svg")
     assert "All prizes are gone" in text

@@ -15,6 +15,8 @@ from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Visit
 
 SVG = "image/svg+xml; charset=utf-8"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+"""A picture that is opened by itself brings its own style along, and nothing else."""
 
 
 def ranked(view: dict[str, Any], names: list[str]) -> list[dict[str, Any]]:
@@ -71,7 +73,7 @@ async def picture(visit: NamedDependency[Visit], table: TableId) -> Response[byt
         told["story"]["chapters"][-1],
         told["view"]["scene"].get("face", {}) if told["view"]["scene"] else {},
     )
-    return Response(drawn.encode(), media_type=SVG)
+    return Response(drawn.encode(), media_type=SVG, headers={"Content-Security-Policy": POLICY})
 
 
 ROUTES = [chronicle_page, picture]

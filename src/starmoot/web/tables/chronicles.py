@@ -6,7 +6,7 @@ what happened in short and the map and tracks of that moment. Nothing here knows
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from starmoot.kernel import Entry, View
@@ -18,7 +18,8 @@ MOST_PICTURES = 16
 """More pictures than these make a page that nobody waits for; then only some chapters have one."""
 MOST_TRACKS = 8
 LEAST_BEATS = 2
-"""A first chapter with less than this is no round but what was settled before it."""
+"""A first chapter with less than this is no round but what was settled before it; nor is one in
+which nobody has answered anything yet."""
 
 
 class Moments(Protocol):
@@ -37,8 +38,9 @@ def chronicle(game: Moments, viewer: int) -> list[dict[str, Any]]:
     """The chapters of a game as a viewer may know them, the last of them its end."""
     last = game.last
     view = last.view(viewer)
-    chapters = chapters_of(view, Stage(last.game).follow(view.log, view))
     steps = viewer_steps(view.log)
+    beats = Stage(last.game).follow(view.log, view)
+    chapters = chapters_of(view, beats, lambda lines: game.moment(viewer, steps[lines]) == 0)
     every = 1 + (len(chapters) - 1) // MOST_PICTURES
     told: list[dict[str, Any]] = []
     for number, (lines, beats) in enumerate(chapters):
@@ -63,7 +65,9 @@ def chronicle(game: Moments, viewer: int) -> list[dict[str, Any]]:
     return told
 
 
-def chapters_of(view: View, beats: list[Beat]) -> list[tuple[int, list[Beat]]]:
+def chapters_of(
+    view: View, beats: list[Beat], unplayed: Callable[[int], bool]
+) -> list[tuple[int, list[Beat]]]:
     """(lines of the log, beats) of each round, and of what came after the last one that ended."""
     found: list[tuple[int, list[Beat]]] = []
     now: list[Beat] = []
@@ -73,7 +77,7 @@ def chapters_of(view: View, beats: list[Beat]) -> list[tuple[int, list[Beat]]]:
             now = []
         elif beat.weight >= BEAT:
             now.append(beat)
-    if len(found) > 1 and len(found[0][1]) < LEAST_BEATS:
+    if len(found) > 1 and (len(found[0][1]) < LEAST_BEATS or unplayed(found[0][0])):
         (_, opening), (lines, first), *rest = found  # what is said before the first round
         found = [(lines, opening + first), *rest]
     return [*found, (len(view.log), now)]
