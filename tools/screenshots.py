@@ -395,7 +395,7 @@ def filled(shape: Asked, wanted: dict[str, int]) -> Any:
         return {part["name"]: wanted.get(part["name"], filled(part, {})) for part in shape["parts"]}
     if shape["form"] == "amount":
         return shape["least"]
-    return []
+    return {} if shape["form"] == "allocate" else []
 
 
 def accept(company: Company) -> None:
