@@ -9,7 +9,7 @@ entry points `starmoot.measures`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,8 @@ class Measure:
     facts: bool = False
     leads: bool = False
     code: Code | None = None
+    course: bool = False
+    stakes: bool = False
 
     def value(self, seen: Seen) -> Value:
         """What the measure gives for a finished game."""
@@ -51,6 +53,8 @@ def watch_for(measures: list[Measure]) -> Watch:
         any(measure.facts for measure in measures),
         any(measure.leads for measure in measures),
         tuple(measure.code for measure in measures if measure.code is not None),
+        any(measure.course for measure in measures),
+        any(measure.stakes for measure in measures),
     )
 
 
@@ -91,6 +95,30 @@ def per_seat(seen: Seen) -> Value:
     return seen.wins
 
 
+def felt(name: str) -> Callable[[Seen], Value]:
+    """What was seen of a game's course or decisions under this name."""
+    return lambda seen: seen.drama[name]
+
+
+COURSE = (
+    Measure("led", "per cent of the game in the lead, by seat", felt("led")),
+    Measure("open_until", "per cent of the game until it was decided", felt("open_until")),
+    Measure("comeback", "furthest that the winner was behind, of 1,000", felt("comeback")),
+    Measure("drama", "drama, of 100", felt("drama")),
+    Measure(
+        "half_lead_wins",
+        "share of victories of who led half-way",
+        felt("half_lead_wins"),
+        share=True,
+    ),
+)
+STAKES = (
+    Measure("mattered", "per cent of decisions that mattered", felt("mattered")),
+    Measure("stakes", "what a decision is worth, of 1,000", felt("stakes")),
+)
+BY_SEAT = ("win", "score", "led")
+"""Measures with a value for each seat: for rows and tables, not for verdicts."""
+
 WIN = Measure("win", "share of victories by seat and role", per_seat, share=True)
 SCORE = Measure("score", "points by seat and role", lambda seen: [float(s) for s in seen.scores])
 
@@ -112,6 +140,12 @@ def generic(game: Game, pace: float) -> dict[str, Measure]:
             share=True,
         ),
         Measure("first_ahead", "points of the bot named first above the others' mean", ahead),
+        Measure(
+            "lost_together",
+            "share of games that nobody won",
+            lambda seen: float(not any(seen.wins)),
+            share=True,
+        ),
         WIN,
         SCORE,
     ]
@@ -120,8 +154,11 @@ def generic(game: Game, pace: float) -> dict[str, Measure]:
     if game.outlook is not None:
         title = "times another seat took the lead"
         found.append(Measure("lead_changes", title, lambda seen: float(seen.leads), leads=True))
+        found += [replace(measure, course=True) for measure in COURSE]
+        found += [replace(measure, stakes=True) for measure in STAKES]
     story = game.story
     for name, title, facts in (
+        ("promises", "promises that came due", story.kept | story.broken),
         ("promises_kept", "promises kept", story.kept),
         ("promises_broken", "promises broken", story.broken),
         ("conflicts", "conflicts", story.conflicts),

@@ -12,10 +12,11 @@ from typing import Any
 
 from starmoot.bots import Bot
 from starmoot.bots.match import LIMIT, Match, MatchResult, ranks, record_match, seated
-from starmoot.bots.playout import open_strand, playout_by_seat
+from starmoot.bots.playout import lapsed, open_strand, playout_by_seat
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import SEAT, Game, Play, Settings, Window
-from starmoot.kernel.host import Figures, Picker, Strand, get_game, make_chance
+from starmoot.kernel import SEAT, Answer, Game, Play, Question, Settings, Shape, Window
+from starmoot.kernel.host import Figures, Picker, Strand, decision_id, get_game, make_chance
+from starmoot.lab import drama
 from starmoot.lab.setup import CHANCE, Setup
 
 Value = float | list[float]
@@ -33,15 +34,20 @@ class Code:
 
 @dataclass(frozen=True)
 class Watch:
-    """What is looked at besides the end: facts that were told, who leads, measures in code."""
+    """What is looked at besides the end: facts that were told, who leads, measures in code.
+
+    `course` keeps how the seats stood all along, `stakes` weighs decisions against each other.
+    """
 
     facts: bool = False
     leads: bool = False
     code: tuple[Code, ...] = ()
+    course: bool = False
+    stakes: bool = False
 
     def named(self) -> tuple[str, ...]:
         """What sets rows with this apart from rows without it."""
-        words = [word for word, on in (("facts", self.facts), ("leads", self.leads)) if on]
+        words = [word for word in ("facts", "leads", "course", "stakes") if getattr(self, word)]
         return (*words, *(f"{code.name}: {code.source}" for code in self.code))
 
 
@@ -62,6 +68,7 @@ class Seen:
     leads: int = 0
     coded: Mapping[str, Value] = field(default_factory=dict)
     play: Any = None
+    drama: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def ranks(self) -> list[int]:
@@ -86,6 +93,7 @@ class Row:
     facts: Mapping[str, int] = field(default_factory=dict)
     leads: int = 0
     coded: Mapping[str, Value] = field(default_factory=dict)
+    drama: Mapping[str, Value] = field(default_factory=dict)
 
 
 def wins(scores: Sequence[int]) -> list[float]:
@@ -97,15 +105,18 @@ def wins(scores: Sequence[int]) -> list[float]:
 
 
 class Watched(Match):
-    """A match with somebody who counts how often another seat takes the lead."""
+    """A match with somebody who looks at how the seats stand while it is played."""
 
     def __init__(self, game: Game, play: Play, bots: list[Bot], watch: Watch) -> None:
         super().__init__(game, play, bots, None)
         self.play = play
-        self.outlook = game.outlook if watch.leads else None
+        self.outlook = game.outlook if watch.leads or watch.course or watch.stakes else None
         self.watch = watch
         self.leader = -1
         self.leads = 0
+        self.course: list[list[int]] = []
+        self.asked = 0
+        self.spreads: list[int] = []
 
     def run(self, limit: int) -> None:
         """Play to the end; random players alone go faster where nobody asks who leads."""
@@ -118,7 +129,10 @@ class Watched(Match):
             strand = open_strand(self.play)
             assert strand is not None and strand.window is not None
             self.tally.windows += 1
-            self.go_through(strand, strand.window)
+            if self.watch.course and self.outlook is not None:
+                self.course.append(list(self.outlook(self.play)))
+            if not lapsed(self.play, strand):
+                self.go_through(strand, strand.window)
 
     def go_through(self, strand: Strand, window: Window) -> None:
         """Go through a window, then see who leads."""
@@ -129,6 +143,36 @@ class Watched(Match):
             if hopes.count(best) == 1 and hopes.index(best) != self.leader:
                 self.leads += self.leader >= 0
                 self.leader = hopes.index(best)
+
+    def ask(self, decision: str, question: Question, shape: Shape) -> Answer:
+        """Ask, and now and then weigh before that what the question's options are worth."""
+        if self.watch.stakes and self.outlook is not None and not question.standing:
+            if self.asked % drama.EVERY == 0:
+                self.weigh(decision, shape)
+            self.asked += 1
+        return super().ask(decision, question, shape)
+
+    def weigh(self, decision: str, shape: Shape) -> None:
+        """Keep how far the options of an open question lie apart, if there are several."""
+        assert self.outlook is not None
+        strand = open_strand(self.play)
+        assert strand is not None and strand.window is not None
+        window = strand.window
+        numbers = range(len(window.questions))
+        index = next(number for number in numbers if decision_id(window, number) == decision)
+        place = drama.place_in(self.play, strand)
+        spread = drama.weighed(self.play, place, index, shape, self.outlook)
+        if spread is not None:
+            self.spreads.append(spread)
+
+    def felt(self, scores: Sequence[int]) -> dict[str, Value]:
+        """What the watched course and decisions come to."""
+        found: dict[str, Value] = {}
+        if self.course:
+            found |= drama.of_course(self.course, wins(scores))
+        if self.watch.stakes:
+            found |= drama.of_spreads(self.spreads)
+        return found
 
 
 NOTHING = Watch()
@@ -179,12 +223,13 @@ def looked_at(setup: Setup, number: int, match: Watched, result: MatchResult) ->
     bots = tuple(setup.lineup(number))
     roles = tuple(SEAT.label(seat, play.state) for seat in range(setup.seats))
     facts = dict(sorted(Counter(e.note.name for e in play.log).items())) if watch.facts else {}
-    row = Row(number, bots, result, "", roles, facts, match.leads)
+    felt = match.felt(result.scores)
+    row = Row(number, bots, result, "", roles, facts, match.leads, drama=felt)
     if not watch.code:
         return row
     seen = seen_of(row, play)
     coded = {code.name: written(code)(seen) for code in watch.code}
-    return Row(number, bots, result, "", roles, facts, match.leads, coded)
+    return Row(number, bots, result, "", roles, facts, match.leads, coded, felt)
 
 
 def seen_of(row: Row, play: Any = None) -> Seen:
@@ -204,6 +249,7 @@ def seen_of(row: Row, play: Any = None) -> Seen:
         row.leads,
         row.coded,
         play,
+        row.drama,
     )
 
 

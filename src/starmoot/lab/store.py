@@ -137,6 +137,7 @@ def as_line(row: Row) -> Line:
         "facts": dict(row.facts),
         "leads": int(row.leads),
         "coded": {name: real(value) for name, value in row.coded.items()},
+        "drama": {name: real(value) for name, value in row.drama.items()},
     }
 
 
@@ -165,6 +166,7 @@ def as_seen(line: Line) -> Seen:
         line["facts"],
         line["leads"],
         line["coded"],
+        drama=line.get("drama", {}),
     )
 
 
@@ -182,14 +184,14 @@ def as_result(line: Line) -> MatchResult:
     )
 
 
-GROUPS = ("figures", "facts", "coded")
+GROUPS = ("figures", "facts", "coded", "drama")
 
 
 def packed(line: Line) -> Line:
     """A line with a column for each figure, fact and measure."""
     flat = {name: value for name, value in line.items() if name not in GROUPS}
     for group in GROUPS:
-        flat |= {f"{group}: {name}": value for name, value in line[group].items()}
+        flat |= {f"{group}: {name}": value for name, value in line.get(group, {}).items()}
     return flat
 
 

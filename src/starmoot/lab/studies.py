@@ -14,7 +14,7 @@ from starmoot.bots import UnknownBot, make_bot
 from starmoot.kernel import BadTable, Game
 from starmoot.kernel.host import get_game, listed
 from starmoot.lab.errors import BadStudy
-from starmoot.lab.measures import PACE, Measure, declared, find
+from starmoot.lab.measures import BY_SEAT, PACE, Measure, declared, find
 from starmoot.lab.setup import Setup
 
 FOLDER = "studies"
@@ -81,7 +81,7 @@ def make_study(game: Game, name: str, table: Mapping[str, Any], folder: Path | N
     measures = find(names, game, own, pace)
     if not measures:
         raise BadStudy("a study has to measure something; name it in measures")
-    if measures[0].name in ("win", "score"):
+    if measures[0].name in BY_SEAT:
         raise BadStudy(
             f"{measures[0].name} has a value for each seat and can only follow another measure"
         )
