@@ -6,6 +6,7 @@ import msgspec
 from tests.web.tables.house import ANN, BOB, EVE, Party, refused
 
 from starmoot.web.model import SeatPlan, Watch
+from starmoot.web.tables.replays import Reel, leaf
 
 
 def plain(data: object) -> object:
@@ -28,6 +29,21 @@ def test_a_player_leafs_back_through_what_they_knew(party: Party) -> None:
         middle = await party.tables.replay(BOB, table, 1, 2)
         assert middle["view"]["log"] == [e for e in now["log"] if e["step"] <= 2]
         await refused("not_your_seat", party.tables.replay(BOB, table, 0, 0))
+
+    party.house.run(scenario())
+
+
+def test_a_page_of_the_past_is_drawn_while_the_game_goes_on(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB, EVE, game="moot")
+        loaded = (await party.tables.repository.load(table)).copied()
+        assert loaded.table is not None
+        archive = party.tables.repository.archive
+        seed, lines = await archive.seed(table), await archive.lines(table, loaded.seq)
+        reel = Reel(loaded.table.game, loaded.table.journal.header, seed, lines)
+        loaded.take()  # somebody answers just now
+        shown = leaf(reel, loaded, 1, None)
+        assert shown["view"]["room"]["status"] == "playing"
 
     party.house.run(scenario())
 

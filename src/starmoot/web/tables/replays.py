@@ -113,8 +113,10 @@ def leaf(reel: Reel, loaded: Loaded, viewer: int, step: int | None) -> dict[str,
     then = Loaded(loaded.id, open_room, reel.table(number or 0), 0, 0, ViewCache())
     view = render(then, viewer)
     seen = None if then.table is None else then.table.view(viewer, wordy=False, log=False)
+    # the present moment may be past by now: bots play on while this is drawn
+    present = Loaded(loaded.id, loaded.room, then.table, loaded.seq, loaded.at, ViewCache())
     now = {
-        "room": room_part(loaded, seen),
+        "room": room_part(present, seen),
         "clock": {},
         "undo": {"can": False, "request": None},
     }
