@@ -39,7 +39,7 @@ OVERVIEW = """\
     [key]starmoot new lantern[/]                      a package for a game of your own
     [key]starmoot simulate moot --games 1000[/]       how do games end, and who wins?
     [key]starmoot lab ask moot gates=7,5[/]           what does this rule do, and how sure is that?
-    [key]starmoot arena moot --bots random advice[/]  which bot is stronger?
+    [key]starmoot arena moot --bots random search[/]  which bot is stronger?
     [key]starmoot rules moot[/]                       the rules, each with its id
     [key]starmoot check moot[/]                       does the game keep its promises?
     [key]starmoot bench[/]                            how fast is it here?

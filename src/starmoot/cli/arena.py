@@ -50,10 +50,10 @@ def make_parser() -> Parser:
         "in front, and seats move on by one from seed to seed. Games are kept: ask again with\n"
         "more, and only the missing ones are played. Ctrl-C stops early and says what is known.",
         """
-        starmoot arena moot --bots random advice:1 advice:2
+        starmoot arena proxima --bots random advice:1 advice:2
         starmoot arena goofspiel --bots random search:8 search:32 --seats 2 --games 200
         starmoot arena destiny --bots advice:1 advice:2 advice:3 --for 20m --picture ladder.png
-        starmoot arena moot --bots random advice:2 --json
+        starmoot arena moot --bots random search:8 --json
         """,
     )
     add_game(parser)
