@@ -25,10 +25,11 @@ def tab_to(page: Page, what: str) -> None:
 
 
 def has_a_ring(page: Page) -> bool:
-    """Whether one can see where the focus is."""
+    """Whether one can see where the focus is: at the thing itself, or at the option around it."""
+    ring = f"getComputedStyle({FOCUSED}.closest('.option') ?? {FOCUSED})"
     style = page.evaluate(
         f"(({{outlineStyle, outlineWidth, boxShadow}}) => [outlineStyle, outlineWidth, boxShadow])"
-        f"(getComputedStyle({FOCUSED}))"
+        f"({ring})"
     )
     return bool((style[0] != "none" and style[1] != "0px") or style[2] != "none")
 
