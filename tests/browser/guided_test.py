@@ -52,9 +52,12 @@ def test_a_newcomer_is_taught_a_game_to_the_end_of_its_guided_start(
     expect(over.get_by_role("link", name="Play a real game")).to_have_attribute(
         "href", f"/create/{game}"
     )
-    over.get_by_role("button", name="Go on with this game").click()
+    go_on = over.get_by_role("button", name="Go on with this game")
+    over_already = page.get_by_text("The game is over").count() > 0  # a short one may be
+    expect(go_on).to_have_count(0 if over_already else 1)
+    (over.get_by_role("button", name="Close") if over_already else go_on).click()
     expect(over).to_be_hidden()
-    expect(coach).not_to_contain_text("Guided start ·")
+    expect(coach.filter(has_text="Guided start ·")).to_have_count(0)
     page.reload()
     page.wait_for_selector(".table")
     expect(page.get_by_role("dialog")).to_have_count(0)
