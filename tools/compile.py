@@ -183,6 +183,10 @@ def mark_acyclic(text: str) -> str:
     return imported(marked, "from starmoot.kernel.native import mypyc_attr")
 
 
+NEVER_CHANGES = (ast.Constant, ast.Name, ast.Attribute, ast.UnaryOp)
+"""Defaults that all objects may share; any other expression is worked out for each."""
+
+
 def write_constructors(text: str, classes: Sequence[type]) -> str:
     """Write out the `__init__` that procedures derive from their fields (`kernel.slotted`).
 
@@ -206,7 +210,7 @@ def write_constructors(text: str, classes: Sequence[type]) -> str:
             assert one.value is not None, f"{cls.__name__}.{name} needs a default"
             value, given = ast.unparse(one.value), name
             plain = "int" if hint.endswith("i64") else hint
-            if isinstance(one.value, ast.List | ast.Dict | ast.Call):  # made for each object
+            if not isinstance(one.value, NEVER_CHANGES):  # made for each object
                 given = f"{value} if {name} is None else {name}"
                 plain, value = f"{plain} | None", "None"
             taken.append(f"{name}: {plain} = {value}")
