@@ -356,26 +356,19 @@ def over_a_planet(hex: str) -> Arrange:
     return arrange
 
 
-@rule("PC-HIDE-15", "PC-HIDE-19", "PC-DEPLOY-01")
-def test_in_the_dark_a_hidden_ship_that_lands_nobody_is_not_betrayed(stage: Stages) -> None:
+@rule("PC-HIDE-15", "PC-HIDE-19", "PC-HIDE-22", "PC-DEPLOY-01", "PC-MOUNT-03")
+@pytest.mark.parametrize(
+    ("step", "topic"), [(Deploy, "proxima.land"), (Mount, "proxima.board")], ids=["land", "board"]
+)
+def test_in_the_dark_a_hidden_ship_that_moves_nobody_is_not_betrayed(
+    stage: Stages, step: type[Deploy] | type[Mount], topic: str
+) -> None:
     worlds = hidden_worlds(stage, "dark", over_a_planet("planet"), over_a_planet("e5"))
     for galaxy in worlds:
-        galaxy.run(Deploy())
+        galaxy.run(step())
     told_to_the_owner_alone(worlds)
     for galaxy in worlds:
-        galaxy.seat(OWNER).asked("proxima.land").passes()
-        assert galaxy.done
-    told_to_the_owner_alone(worlds)
-
-
-@rule("PC-HIDE-15", "PC-MOUNT-03", "PC-HIDE-22")
-def test_in_the_dark_nobody_sees_whether_a_hidden_ship_could_take_people(stage: Stages) -> None:
-    worlds = hidden_worlds(stage, "dark", over_a_planet("planet"), over_a_planet("e5"))
-    for galaxy in worlds:
-        galaxy.run(Mount())
-    told_to_the_owner_alone(worlds)
-    for galaxy in worlds:
-        galaxy.seat(OWNER).asked("proxima.board").passes()
+        galaxy.seat(OWNER).asked(topic).passes()
         assert galaxy.done
     told_to_the_owner_alone(worlds)
 
