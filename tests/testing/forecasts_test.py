@@ -10,7 +10,7 @@ from starmoot.testing.forecasts import Forecasts, tail
 
 
 def sampled(told: int, true: float, acts: int = 1500, seed: str = "forecasts") -> Forecasts:
-    """So many acts with a chance, of which another is told."""
+    """A number of acts with one chance, of which another is told."""
     dice, forecasts = Random(seed), Forecasts()
     for _ in range(acts):
         forecasts.note("rocket", told, dice.random() < true)

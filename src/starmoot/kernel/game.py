@@ -93,7 +93,7 @@ class Game:
     `bot_waits` gives the second of the table before which a bot leaves a question of a topic alone,
     from its view: where it matters when somebody acts.
     `prepared` is the short game for newcomers, `guided` a start in which a coach teaches it
-    (`starmoot.scene.guided`), `story` what to tell of a finished one. `outlook`
+    (`starmoot.scene.guided`), `story` what to say about a finished one. `outlook`
     gives each seat's prospects in a play, over or not, from 0 (has lost) to `Play.SURE` (has won):
     a search need not look to the end of a long game. `point` is how much of a final score is one
     point: what is below it only breaks ties, and is not shown.

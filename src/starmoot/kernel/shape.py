@@ -235,7 +235,7 @@ class Picker:
 
     Entry i of the menu means `menu[i]`, or `base + i * step` where the menu is a range of
     numbers (`menu` empty). STOP and PASSED are entries like any other. For one that is `blind`,
-    as whoever picks at random is, no menus are made: it goes by their lengths alone.
+    as one who picks at random is, no menus are made: it goes by their lengths alone.
     """
 
     blind: bool = False

@@ -5,7 +5,7 @@
     forecasts.check()
 
 What was called certain or impossible must be so each time. Everything else is held against exact
-binomial bounds, for each sort of forecast and each tenth of the scale: so many came true that no
+binomial bounds, for each sort of forecast and each tenth of the scale: enough came true that no
 honest forecast would miss by as much once in a hundred thousand times. Dice are seeded, so that a
 test which passes always passes.
 """
@@ -40,7 +40,7 @@ class Forecasts:
         self.seen: dict[str, list[tuple[int, bool]]] = {}
 
     def note(self, sort: str, percent: int, happened: bool) -> None:
-        """Add one act: what was told of it, and what it came to."""
+        """Add one act: what was foretold, and what it came to."""
         if not 0 <= percent <= 100:
             raise AssertionError(f"{sort}: {percent} % is no chance")
         self.seen.setdefault(sort, []).append((percent, happened))
@@ -65,7 +65,7 @@ class Forecasts:
         return found
 
     def check(self, least: int) -> None:
-        """All are true, and there were at least so many of each sort; none is always the same."""
+        """All are true, and there were enough of each sort; none is always the same."""
         few = [sort for sort, acts in self.seen.items() if len(acts) < least]
         dull = [sort for sort, acts in self.seen.items() if len({one for one, _ in acts}) < 2]
         faults = self.faults() + [f"{sort}: too few acts" for sort in few]

@@ -47,7 +47,7 @@ def places(play: Play, viewer: int) -> dict[Place, Value]:
 
 
 def content_of(record: Veiled) -> str:
-    """What a veiled record holds, whoever may read it.
+    """What a veiled record holds, no matter who may read it.
 
     Opened first to some and then to others it is still the same value.
     """

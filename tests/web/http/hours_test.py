@@ -216,7 +216,7 @@ def person_id(client: Client) -> str:
 
 
 def subjects(client: Client) -> list[str]:
-    """What somebody is told of hours that a captain has set."""
+    """What somebody is told about hours that a captain has set."""
     return [
         one["subject"] for one in send(client, "GET", "/me/notices") if one["text"] == "Council"
     ]

@@ -67,7 +67,7 @@ def is_fatal(faces: list[int], modifier: k.i64) -> bool:
 
 
 def chance(dice: k.i64, modifier: k.i64) -> k.i64:
-    """In percent, how likely so many dice kill: each by the rule that reads them."""
+    """In percent, how likely this number of dice kills, by the rule that reads them."""
     spared = len([face for face in FACES if not is_fatal([face], modifier)])
     return percent(SIDES**dice - spared**dice, SIDES**dice)
 

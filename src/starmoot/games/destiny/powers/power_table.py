@@ -113,7 +113,7 @@ IN_ORDER: Final[list[int]] = []
 OF_OFFICE: Final[list[list[Power]]] = [[] for _ in names.EVERY_OFFICE]
 OF_ABILITY: Final[list[list[Power]]] = [[] for _ in names.ABILITY.keys]
 OF_SECTORS: Final[list[Power]] = []
-"""The same by whom they belong to: a Minister, Senators with an ability, whoever has a Sector."""
+"""The same by their bearers: a Minister, Senators with an ability, the holder of a Sector."""
 
 
 def enter_powers(powers: list[Power]) -> None:

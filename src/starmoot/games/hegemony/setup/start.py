@@ -67,7 +67,7 @@ def sizes_of(seats: int, wished: list[int]) -> list[int]:
 def cabinet_of(g: Hegemony, faction: n.Faction) -> Cabinet:
     """A room for a faction; the first of its seats keeps its records. (HG-COMP-06, HG-COMP-07)
 
-    So does whoever plays alone, in the first seat of all. (HG-SOLO-02)
+    So does somebody who plays alone, in the first seat of all. (HG-SOLO-02)
     """
     cabinet = Cabinet()
     cabinet.faction = faction
