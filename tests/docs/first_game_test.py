@@ -21,7 +21,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "first-game.md"
 PAGES = (PAGE, ROOT / "docs" / "game-reference.md")
 FENCED = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-MODULES = ("play.py", "scene.py", "coach.py", "guided.py", "__init__.py")
+MODULES = (
+    *("play.py", "scene.py", "coach.py", "guided.py", "advice.py", "outlook.py"),
+    "__init__.py",
+)
 
 PLAY_TWO_GAMES = """
 import sys

@@ -48,7 +48,6 @@ STUDIED = [(game, name) for game in GAMES for name in study_names(game)]
         ({"seats": "four"}, "seats has to be a whole number, not 'four'"),
         ({"bots": "robot"}, "there is no bot 'robot'; there are"),
         ({"bots": "search:50ms"}, "plays by the clock and never twice the same"),
-        ({"bots": "advice"}, "Moot offers no advice to bots; take random or search:8"),
         ({"bots": []}, "bots names nobody"),
         ({"measures": ["love"]}, "Moot has no measure 'love'; there are"),
         ({"measures": ["win"]}, "win has a value for each seat"),
@@ -72,6 +71,11 @@ def test_bad_input_gets_one_sentence_that_says_what_is_right(
         make_study(get_game("moot"), "trial", table, None)
     assert sentence in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_advice_is_refused_where_a_game_has_none() -> None:
+    with pytest.raises(BadStudy, match="Goofspiel offers no advice to bots; take random or search"):
+        make_study(get_game("goofspiel"), "trial", {"bots": "advice"}, None)
 
 
 def test_options_are_varied_one_at_a_time_against_the_first_values() -> None:

@@ -14,6 +14,7 @@ from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.study.conservation import LAWS
 from starmoot.games.exodus.study.figures import figures
+from starmoot.games.exodus.study.outlook import outlook
 from starmoot.games.exodus.study.redeal import redeal
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.table.talk import channels
@@ -46,6 +47,7 @@ GAME = Game(
     stage=staging.beats,
     advice=advice,
     figures=figures,
+    outlook=outlook,
     talk=channels,
     deadlines=deadlines,
     prepared=Opening(

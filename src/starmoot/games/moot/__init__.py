@@ -1,6 +1,8 @@
 """Moot, the tutorial game: docs/first-game.md builds it from nothing."""
 
+from starmoot.games.moot.advice import advice
 from starmoot.games.moot.guided import GUIDED
+from starmoot.games.moot.outlook import outlook
 from starmoot.games.moot.play import (
     ENDINGS,
     Moot,
@@ -30,6 +32,8 @@ GAME = Game(
     laws={"influence is never made or lost": all_influence},
     scene=scene,
     staging=STAGING,
+    advice=advice,
+    outlook=outlook,
     prepared=Opening(options={"gates": 5}, first=True),
     guided=GUIDED,
     story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"}), standing=standing),
