@@ -9,7 +9,19 @@ from starmoot.bots.simple import RandomBot
 
 
 @pytest.mark.parametrize(
-    "spec", ["random", "caretaker", "advice", "advice:2", "search:200", "search:50ms"]
+    "spec",
+    [
+        "random",
+        "caretaker",
+        "advice",
+        "advice:2",
+        "search:200",
+        "search:50ms",
+        "character",
+        "character:loyal",
+        "character:schemer:9",
+        "character:cautious:50ms",
+    ],
 )
 def test_a_bot_is_called_by_the_text_it_was_made_from(spec: str) -> None:
     assert make_bot(spec, 1).name == spec
@@ -19,7 +31,8 @@ def test_an_unknown_bot_is_answered_with_all_that_exist() -> None:
     with pytest.raises(UnknownBot) as caught:
         make_bot("oracle", 1)
     assert str(caught.value) == (
-        "there is no bot 'oracle'; there are advice, advice:LEVEL, caretaker, random, "
+        "there is no bot 'oracle'; there are advice, advice:LEVEL, caretaker, "
+        "character:TEMPERAMENT, character:TEMPERAMENT:MILLISECONDSms, random, "
         "search:WORLDS, search:MILLISECONDSms"
     )
 

@@ -9,16 +9,16 @@ from starmoot.bots import Chair, MatchResult, make_bot, play_many, play_match, r
 from starmoot.bots.base import Bot
 from starmoot.bots.match import seed_bytes, take_turn
 from starmoot.bots.playout import RandomPicker, play_games, playout
-from starmoot.kernel import PASS, Answer, Game, pick
-from starmoot.kernel.host import (
-    Pending,
+from starmoot.host import (
     QuickChance,
     Table,
     get_game,
     load_journal,
     replay,
+    settle,
     take_view,
 )
+from starmoot.kernel import PASS, Answer, Game, Pending, pick
 
 GOOFSPIEL = get_game("goofspiel")
 MOOT = get_game("moot")
@@ -220,7 +220,7 @@ def test_many_games_are_counted_and_timed() -> None:
 
 
 def test_a_playout_stops_after_as_many_decisions_as_it_was_told() -> None:
-    settings = GOOFSPIEL.settle({})
+    settings = settle(GOOFSPIEL, {})
     play = GOOFSPIEL.begin(3, settings, QuickChance(["prizes"], [0], 1), quiet=True)
     assert playout(play, RandomPicker(1), 6) == 6
     assert len(take_view(play, 0).state.prizes) == 10

@@ -1,8 +1,8 @@
 """Random picks: the same numbers in every build, however they are made."""
 
 from starmoot.bots.playout import STANDING_MENU, RandomPicker, respond
+from starmoot.host import mixed
 from starmoot.kernel import NUMBER, Allocate, Amount, Choose, Form, Question, Text, Topic
-from starmoot.kernel.host import mixed
 
 PICKS = 1_000
 BEYOND_MEANS = (

@@ -21,8 +21,7 @@ from starmoot.bots.tree import (
     rewards_of,
     room,
 )
-from starmoot.kernel import NUMBER, Answer, Choose, Game, Play, Question, Secret, Topic, View
-from starmoot.kernel.host import (
+from starmoot.host import (
     PASSED,
     STOP,
     QuickChance,
@@ -35,6 +34,7 @@ from starmoot.kernel.host import (
     take_view,
     view_json,
 )
+from starmoot.kernel import NUMBER, Answer, Choose, Game, Play, Question, Secret, Topic, View
 from starmoot.lab.rating import wilson
 
 GOOFSPIEL = get_game("goofspiel")
@@ -132,7 +132,7 @@ def test_a_search_that_counts_worlds_is_the_same_for_the_same_seed() -> None:
     assert play_match(GOOFSPIEL, 3, {"cards": 6}, 3, bots) == first
     one, two, three = searcher("search:60", 4), searcher("search:60", 4), searcher("search:60", 5)
     for bot in (one, two, three):
-        chair = chair_at(MOOT)
+        chair = chair_at(GOOFSPIEL)
         bot.answer(chair, chair.view().pending[0])
     assert tried(one.tree) == tried(two.tree)
     assert tried(one.tree) != tried(three.tree)

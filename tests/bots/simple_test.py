@@ -10,8 +10,8 @@ from tests.bots import toys
 
 from starmoot.bots import Chair, make_bot, play_match
 from starmoot.bots.playout import RandomPicker
-from starmoot.kernel import PASS, Answer, Game, View, pick
-from starmoot.kernel.host import Pending, Table, get_game
+from starmoot.host import Table, get_game
+from starmoot.kernel import PASS, Answer, Game, Pending, View, pick
 
 SEED = bytes(32)
 

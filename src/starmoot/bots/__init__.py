@@ -1,6 +1,7 @@
 """Automatic players. They see views and imagined worlds, never the true one."""
 
 from starmoot.bots.base import BOTS, Bot, BotFault, Chair, Recipe, UnknownBot, make_bot
+from starmoot.bots.character import make_character
 from starmoot.bots.match import (
     MatchResult,
     play_many,
@@ -16,6 +17,9 @@ BOTS.update(
     {
         "advice": Recipe(make_advice, ("advice", "advice:LEVEL")),
         "caretaker": Recipe(make_caretaker, ("caretaker",)),
+        "character": Recipe(
+            make_character, ("character:TEMPERAMENT", "character:TEMPERAMENT:MILLISECONDSms")
+        ),
         "random": Recipe(make_random, ("random",)),
         "search": Recipe(make_search, ("search:WORLDS", "search:MILLISECONDSms")),
     }

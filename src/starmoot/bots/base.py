@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, final
 
-from starmoot.kernel import Answer, Game, Play, View
-from starmoot.kernel.host import Pending, Strand, Table, decision_id, imagine, listed, take_view
+from starmoot.host import Strand, Table, decision_id, imagine, listed, take_view
+from starmoot.kernel import Answer, Entry, Game, Pending, Play, View
 
 Clock = Callable[[], float]
 """Seconds that only grow; bots read time through one, so that tests can hold it."""
@@ -31,12 +31,12 @@ class BotFault(Exception):
 class Chair:
     """One seat as its bot sees it: the game, the seat's view, and worlds it can imagine.
 
-    The true play stays behind two private functions and neither lets it through: a view is a
+    The true play stays behind private functions and none lets it through: a view is a
     redacted copy, and an imagined world is dealt anew wherever the seat cannot know. A bot uses
     the public names only; to reach past them would be cheating.
     """
 
-    __slots__ = ("_dream", "_look", "game", "seat")
+    __slots__ = ("_dream", "_look", "_recall", "game", "seat")
 
     def __init__(
         self,
@@ -44,11 +44,13 @@ class Chair:
         seat: int,
         look: Callable[[bool], View],
         dream: Callable[[int], Play],
+        recall: Callable[[], list[Entry]] = list,
     ) -> None:
         self.game = game
         self.seat = seat
         self._look = look
         self._dream = dream
+        self._recall = recall
 
     @classmethod
     def at(cls, table: Table, seat: int) -> Chair:
@@ -58,6 +60,7 @@ class Chair:
             seat,
             lambda wordy: table.view(seat, wordy, log=wordy),
             lambda salt: table.imagine(seat, salt),
+            lambda: table.view(seat, wordy=False).log,
         )
 
     @classmethod
@@ -68,6 +71,7 @@ class Chair:
             seat,
             lambda wordy: take_view(play, seat, wordy, log=wordy),
             lambda salt: imagine(game, play, seat, salt),
+            lambda: [entry for entry in play.log if entry.seen_by(seat)],
         )
 
     def view(self, wordy: bool = False) -> View:
@@ -77,6 +81,10 @@ class Chair:
     def imagine(self, salt: int) -> Play:
         """A world that could be true as far as the seat knows, with dice of its own."""
         return self._dream(salt)
+
+    def recall(self) -> list[Entry]:
+        """The facts that the seat knows."""
+        return self._recall()
 
 
 class Bot(Protocol):

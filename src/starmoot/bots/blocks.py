@@ -10,7 +10,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Final, final
 
-from starmoot.kernel.host import MASK, Picker, mixed
+from starmoot.host import MASK, Picker, mixed
 
 TEMPTED_BELOW: Final = (MASK + 1) // 8
 """As in `playout`: an eighth of the numbers lets a random player look at a standing offer."""

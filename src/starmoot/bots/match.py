@@ -25,23 +25,24 @@ from starmoot.bots.playout import (
     playout_by_seat,
 )
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import Answer, Game, Play, Question, Settings, Shape, Window, Words
-from starmoot.kernel.host import (
+from starmoot.host import (
     MISSING,
     STALE,
     Figures,
-    Pending,
     Picker,
     QuickChance,
     Strand,
     Table,
+    Window,
     clone_play,
     decision_id,
     fits,
     get_game,
     make_chance,
     render,
+    settle,
 )
+from starmoot.kernel import Answer, Game, Pending, Play, Question, Settings, Shape, Words
 
 Witness = Callable[[int, str, Any], None]
 """Is told every input before it counts: seat, decision id, answer in wire form."""
@@ -203,7 +204,7 @@ def play_match(
     game.check_seats(seats)
     if len(bots) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
-    settings = game.settle(options or {})
+    settings = settle(game, options or {})
     seed = seed_bytes(seed)
     players = seated(bots, seed)
     play = game.begin(seats, settings, make_chance(chance, list(game.streams), seed))
@@ -278,7 +279,7 @@ def play_many(game_id: str, seats: int, seconds: float) -> Speed:
     """Warm up, play whole random games for the seconds given, and time a copy."""
     game = get_game(game_id)
     game.check_seats(seats)
-    settings = game.settle({})
+    settings = settle(game, {})
     play_for(game, seats, settings, min(WARM_UP_SECONDS, seconds))
     games, decisions, elapsed = play_for(game, seats, settings, seconds)
     return Speed(games, decisions, elapsed, copy_cost(midway(game, seats, settings)))

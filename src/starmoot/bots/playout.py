@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from starmoot.host import (
+    LASTING,
+    MASK,
+    MISSING,
+    PASSED,
+    Picker,
+    QuickChance,
+    Strand,
+    Window,
+    begins,
+    choose_from,
+    mixed,
+    only_floor_stands,
+    picked,
+    walk,
+)
 from starmoot.kernel import (
     EVERYONE,
     NUMBER,
@@ -15,23 +31,7 @@ from starmoot.kernel import (
     Question,
     Settings,
     Shape,
-    Window,
     i64,
-)
-from starmoot.kernel.host import (
-    LASTING,
-    MASK,
-    MISSING,
-    PASSED,
-    Picker,
-    QuickChance,
-    Strand,
-    begins,
-    choose_from,
-    mixed,
-    only_floor_stands,
-    picked,
-    walk,
 )
 
 STANDING_MENU: Final = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.host import QuickChance
 from starmoot.kernel import Cards, Play, Record, i64
-from starmoot.kernel.host import QuickChance
 
 PLACES: Final = 60
 SEATS: Final = 8

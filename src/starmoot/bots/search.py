@@ -1,8 +1,9 @@
-"""The search bot: Monte Carlo tree search over imagined worlds, for any game unseen.
+"""The search bot: it looks ahead in worlds that could be true as far as its seat knows.
 
-Before each decision it imagines world after world that could be true as far as its seat knows,
-plays each to the end, and takes what served it best (`tree` has the how). The true play never
-comes into it.
+Where a game gives advice and tells how seats stand, it weighs the advice against other answers
+(`weighing`), and answers otherwise only where that does clearly better. In any other game it is a
+Monte Carlo tree search (`tree`): world after world is played to the end, or to the horizon, and it
+takes what served it best. The true play never comes into it.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Final, final
 from starmoot.bots.base import Chair, Clock, UnknownBot, place_of
 from starmoot.bots.playout import RandomPicker
 from starmoot.bots.tree import Tree, TreePicker, fold, grow, ponder
-from starmoot.kernel import PASS, Answer
-from starmoot.kernel.host import Pending
+from starmoot.bots.weighing import SEED_BITS, Budget, Course, Restraint, Weighing
+from starmoot.kernel import Answer, Pending
 
 USUAL: Final = "200"
 HORIZON: Final = 2_000
@@ -23,32 +24,11 @@ HORIZON: Final = 2_000
 NEAR: Final = 40
 """The same in games that tell how each seat stands on the way (`Game.outlook`)."""
 
-OFFERS: Final = 8
-"""How many standing offers are taken between two awaited answers, lest one goes on for ever."""
+FOLLOWED: Final = 24
+"""How many decisions are followed by advice before the outlook is asked."""
 
-SEED_BITS: Final = (1 << 62) - 1
-
-
-@final
-class Budget:
-    """How long to think: a number of worlds, or seconds by a clock (one world at least)."""
-
-    def __init__(self, worlds: int, seconds: float, clock: Clock) -> None:
-        self.worlds = worlds
-        self.seconds = seconds
-        self.clock = clock
-        self.until = 0.0
-
-    def start(self) -> None:
-        """A decision begins; only a budget of seconds looks at the clock."""
-        if self.worlds == 0:
-            self.until = self.clock() + self.seconds
-
-    def spent(self, worlds: int) -> bool:
-        """Whether it is time to decide after so many worlds."""
-        if self.worlds > 0:
-            return worlds >= self.worlds
-        return worlds > 0 and self.clock() >= self.until
+SURE: Final = 2.0
+"""By how many errors another answer has to do better than the advised one."""
 
 
 @final
@@ -60,31 +40,33 @@ class SearchBot:
         self.budget = budget
         self.salt = fold(seed & SEED_BITS, 0)
         self.tree = Tree()
-        self.taken = 0
-        self.left: set[str] = set()
+        self.restraint = Restraint()
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
-        """The answer that was visited most, menu by menu.
-
-        What it has left standing it does not think about again before something was awaited of it:
-        offers stand in every window, and would take all its time.
-        """
+        """The answer that did best in imagined worlds."""
         self.tree = Tree()
-        topic = pending.question.topic.name
-        standing = pending.question.standing
-        if standing and (self.taken >= OFFERS or topic in self.left):
-            return PASS
+        guided = chair.game.advice is not None and chair.game.outlook is not None
+        think = self.weigh if guided else self.search
+        return self.restraint.answer(pending, lambda: think(chair, pending))
+
+    def search(self, chair: Chair, pending: Pending) -> Answer:
+        """The answer that was visited most, menu by menu."""
         if self.has_choice(chair, pending):
             self.think(chair, pending)
-        answer = self.decide(chair, pending)
-        if not standing:
-            self.taken = 0
-            self.left.clear()
-        elif answer.passed():
-            self.left.add(topic)
-        else:
-            self.taken += 1
-        return answer
+        return self.decide(chair, pending)
+
+    def weigh(self, chair: Chair, pending: Pending) -> Answer:
+        """The advised answer, or one that clearly does better; offers only as advice has them."""
+        self.salt = fold(self.salt, 1)
+        weighing = Weighing(chair, pending, self.budget, self.salt)
+        if pending.question.standing and len(weighing.candidates) == 1:
+            return weighing.advised_first.answer
+
+        def own(course: Course) -> float:
+            return float(course.hopes[chair.seat])
+
+        weighing.run(own, FOLLOWED)
+        return weighing.best(SURE).answer
 
     def has_choice(self, chair: Chair, pending: Pending) -> bool:
         """Whether anything is to be picked at all: menus of one entry are not asked."""

@@ -6,8 +6,7 @@ from typing import final
 
 from starmoot.bots.base import BotFault, Chair, Clock, UnknownBot, place_of
 from starmoot.bots.playout import RandomPicker, respond, tempted
-from starmoot.kernel import PASS, Answer
-from starmoot.kernel.host import Pending
+from starmoot.kernel import PASS, Answer, Pending
 
 
 @final

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from starmoot.bots.playout import RandomPicker, open_strand, playout, respond, tempted
+from starmoot.host import MISSING, PASSED, Picker, Strand, choose_from, mixed, possible, walk
 from starmoot.kernel import NUMBER, PASS, Answer, Play, Question, Shape, i64, sees
-from starmoot.kernel.host import MISSING, PASSED, Picker, Strand, choose_from, mixed, possible, walk
 
 Outlook = Callable[[Any], list[int]]
 """A game's own reckoning of how each seat stands (`Game.outlook`)."""

@@ -1,0 +1,100 @@
+"""What a character says: a line at moments that deserve one.
+
+A line is made from a fact, from earlier facts that the same listeners know, and from the speaker's
+temperament, which everybody may know. Its hand, its role and its plans have no part in it, so
+that nobody learns more from a line than from the facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starmoot.bots.memory import remember, tells
+from starmoot.bots.temperament import TEMPERAMENTS, Temperament
+from starmoot.kernel import Entry, Story
+
+WORD: Final = "character"
+"""What the texts of characters begin with."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a seat says about another one (-1: nobody in particular) to those who know the fact."""
+
+    seat: int
+    about: int
+    text: str
+    audience: int
+
+    def said(self, names: Sequence[str]) -> str:
+        """The words, with the name of the one whom they are about."""
+        return self.text.replace("{who}", names[self.about])
+
+
+def temperament_of(spec: str) -> Temperament | None:
+    """The temperament that a bot's text names; None where it is no character."""
+    word, _, rest = spec.partition(":")
+    return TEMPERAMENTS.get(rest.partition(":")[0]) if word == WORD else None
+
+
+def line_for(
+    story: Story, known: Sequence[Entry], entry: Entry, seen: Any, specs: Sequence[str]
+) -> Line | None:
+    """What one of the seats says to a fact, if any does.
+
+    `known` are the facts before it, `seen` is the state as a spectator sees it, `specs` are the
+    texts of the bots by seat, empty for people.
+    """
+    named = [seat for seat in entry.touched(seen) if seat < len(specs)]
+    moment = moment_of(story, entry)
+    if not moment or not named:
+        return None
+    answers = moment in ("accepted", "refused")
+    speaker = named[0] if answers else other_than(named[0], named, specs)
+    temperament = temperament_of(specs[speaker]) if speaker >= 0 else None
+    if temperament is None:
+        return None
+    shared = [fact for fact in known if fact.audience & entry.audience == entry.audience]
+    about = next((seat for seat in named if seat != speaker), -1)
+    if about < 0:
+        about = last_beside(speaker, shared, seen)
+    if not 0 <= about < len(specs):
+        return None
+    memory = remember(story, shared, seen, speaker, len(specs))
+    if moment == "refused" and memory.broke[about]:
+        moment = "distrusted"
+    elif moment == "accepted" and memory.good[about] > memory.bad[about]:
+        moment = "trusted"
+    lines = temperament.lines[moment]
+    return Line(speaker, about, lines[len(shared) % len(lines)], entry.audience)
+
+
+def last_beside(speaker: int, known: Sequence[Entry], seen: Any) -> int:
+    """The one who was named last together with a speaker; -1 where nobody was."""
+    for entry in reversed(known):
+        named = entry.touched(seen)
+        if speaker in named and len(named) > 1:
+            return next(seat for seat in named if seat != speaker)
+    return -1
+
+
+def moment_of(story: Story, entry: Entry) -> str:
+    """What sort of moment a fact is; empty where nobody has anything to say."""
+    moments = {
+        "broken": story.broken,
+        "hurt": story.hurt,
+        "helped": story.helped,
+        "refused": story.refused,
+        "accepted": story.accepted,
+    }
+    return next((moment for moment, names in moments.items() if tells(entry, names)), "")
+
+
+def other_than(actor: int, named: Sequence[int], specs: Sequence[str]) -> int:
+    """Who speaks about what somebody did: the one it was done to, else the next character."""
+    if len(named) > 1:
+        return named[1]
+    others = [(actor + step) % len(specs) for step in range(1, len(specs))]
+    return next((seat for seat in others if temperament_of(specs[seat]) is not None), -1)
