@@ -73,6 +73,7 @@ class View(Struct):
     clock: dict[str, Any] = {}
     audiences: list[Any] = []
     team: dict[str, Any] = {}
+    notes: dict[str, str] = {}
     undo: dict[str, Any] = {}
     result: dict[str, Any] = {}
     me: dict[str, Any] = {}

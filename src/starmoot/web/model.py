@@ -95,9 +95,10 @@ class SeatPlan(Struct, frozen=True):
 
 
 class Watch(Struct, frozen=True):
-    """Who may look on: nobody, the public view, that view delayed, or a seat with its leave.
+    """Who may look on: nobody, or everybody at what is public, at once or delayed.
 
-    After the end everybody sees everything, unless `after` is false.
+    With `follow` each onlooker may also choose one seat and see what it sees. After the end
+    everybody sees everything, unless `after` is false.
     """
 
     kind: str = "public"
@@ -105,6 +106,7 @@ class Watch(Struct, frozen=True):
     delay: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
     """Seconds, for "delayed"."""
     after: bool = True
+    follow: bool = False
 
 
 class NewTable(Struct, frozen=True):
@@ -286,8 +288,22 @@ class Holds(Event, frozen=True, tag="holds"):
     holds: list[Hold]
 
 
+class FollowAnswered(Event, frozen=True, tag="follow-answered"):
+    """A seat agrees that onlookers may follow one seat, or ends it."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class Followed(Event, frozen=True, tag="followed"):
+    """Somebody without a seat sees what one sees from now on."""
+
+    person: str
+    seat: SeatNumber
+
+
 class Noted(Event, frozen=True, tag="noted"):
-    """What stands in the notebook of a room from now on."""
+    """What a room wrote into its notebook, in logs from before notebooks lay beside them."""
 
     team: SeatNumber
     text: str
@@ -353,6 +369,8 @@ AnyEvent = (
     | Held
     | Paused
     | Holds
+    | FollowAnswered
+    | Followed
     | Noted
     | Appointed
     | Cancelled

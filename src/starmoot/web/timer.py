@@ -42,6 +42,8 @@ REST: Final = 60.0
 """Seconds for which a table is left alone that wanted the timer but could not be helped."""
 MOST_HABITS: Final = 10_000
 AT_ONCE: Final = 16
+MOST_ROUNDS: Final = 5
+"""How often all tables are gone through to give time back, while each round takes time itself."""
 PAGE: Final = 500
 AWAY: Final = "the server was away, or its clock was set"
 
@@ -129,7 +131,7 @@ class Timer:
         async with self._standing_still():
             alive = await self._last_alive()
             if alive is not None:
-                await self._give_back(alive.at, alive.at, self.clock.inner.now())
+                await self._give_back(alive.at, alive.at)
             self.clock.settle()
             await self._note_alive()
         self._caught_up = True
@@ -146,7 +148,7 @@ class Timer:
             if alive.gap != self._gap and abs(alive.at - wall) < abs(alive.at - old):
                 self._gap = alive.gap
             else:
-                await self._give_back(old, alive.at, wall)
+                await self._give_back(old, alive.at)
             self.clock.settle()
             await self._note_alive()
 
@@ -157,16 +159,26 @@ class Timer:
         yield
         self.repository.gate.set()
 
-    async def _give_back(self, until: int, gap: int, wall: int) -> None:
-        """Give every table whose clocks run the time since `until`, when it last counted."""
-        LOG.info("%d seconds did not count and are given back", (wall - until) // 1000)
+    async def _give_back(self, until: int, gap: int) -> None:
+        """Give every table whose clocks run the time since `until`, when it last counted.
+
+        To go through many tables takes time in which nobody can play either: what a round took is
+        given back by the next one, until a round takes less than anybody notices.
+        """
+        wall = self.clock.inner.now
+        LOG.info("%d seconds did not count and are given back", (wall() - until) // 1000)
 
         async def give(table: str) -> None:
             await self.repository.change(
-                table, lambda draft: hold(draft, until, gap, wall), urgent=True
+                table, lambda draft: hold(draft, until, gap, wall()), urgent=True
             )
 
-        await together(give, await self._timed())
+        tables = await self._timed()
+        for _ in range(MOST_ROUNDS):
+            begun = wall()
+            await together(give, tables)
+            if wall() - begun < TRIFLE:
+                break
         self._gap = gap
 
     async def _timed(self) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from tests.web.time.memory import MemoryStore
 
-from starmoot.kernel.host import get_game
+from starmoot.host import check_options, content_digest, get_game
 from starmoot.web.bots.jobs import Thought, think
 from starmoot.web.bots.thinking import Thinker
 from starmoot.web.bots.workers import Workers
@@ -75,7 +75,7 @@ class House:
     ) -> None:
         """Set up a table and start it; seats whose bot is empty are people p0, p1, ..."""
         rules = get_game(game)
-        checked = rules.check_options(options)
+        checked = check_options(rules, options)
         plan = [SeatPlan(BOT, bot) if bot else SeatPlan() for bot in bots]
         wish = NewTable(
             game,
@@ -91,7 +91,7 @@ class House:
             "options": checked,
             "seats": len(bots),
             "chance": "fair-1",
-            "content": rules.content_digest,
+            "content": content_digest(rules),
         }
         events: list[AnyEvent] = [Created(wish, "p0", header)]
         events += [Sat(seat, f"p{seat}", f"P{seat}") for seat, bot in enumerate(bots) if not bot]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starmoot.bots.playout import RandomPicker, respond
-from starmoot.kernel.host import Table, decode_play, get_game, redealt, render, take_view, view_json
+from starmoot.host import Table, decode_play, get_game, redealt, render, take_view, view_json
 from starmoot.web.bots.jobs import make_job, think
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
 
-from starmoot.kernel.host import add_game, get_game
+from starmoot.host import add_game, get_game
 from starmoot.web.bots.jobs import Thought
 from starmoot.web.bots.workers import Slow, Workers
 from starmoot.web.model import (

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from starmoot.bots import BOTS, Chair, Recipe
 from starmoot.bots.base import Bot, Clock
-from starmoot.kernel import Answer, pick
-from starmoot.kernel.host import Pending
+from starmoot.kernel import Answer, Pending, pick
 
 
 class WildBot:

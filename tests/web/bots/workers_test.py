@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel.host import Table, get_game
+from starmoot.host import Table, get_game
 from starmoot.web.bots.jobs import make_job
 from starmoot.web.bots.workers import Crashed, Slow, Workers
 

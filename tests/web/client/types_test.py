@@ -43,7 +43,7 @@ def test_the_generated_types_are_up_to_date(types: ModuleType) -> None:
         ("Limit", {"costs": [1], "most": 3, "more": 1}),
         ("Limit", {"costs": [1]}),
         ("Limit", {"costs": ["1"], "most": 3}),
-        ("Waiting", {"seat": 1, "topic": "vote", "done": 1}),
+        ("Waiting", {"seat": 1, "topic": "vote", "title": "Vote", "done": 1}),
     ],
 )
 def test_another_shape_of_data_is_noticed(

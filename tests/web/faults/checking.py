@@ -15,7 +15,7 @@ from tests.web.faults.clocks import check_clocks
 from tests.web.faults.company import Hearing
 from tests.web.faults.ledger import Ledger, Wish
 
-from starmoot.kernel.host import Journal, get_game, replay
+from starmoot.host import Journal, get_game, replay
 from starmoot.web.clock import SystemClock
 from starmoot.web.model import AnyEvent, Closed, Line, Played, Started
 from starmoot.web.store.base import Store, StoredEvent

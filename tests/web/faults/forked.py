@@ -14,7 +14,7 @@ from pathlib import Path
 
 import starmoot.web.server.serving  # noqa: F401
 from starmoot.cli import main
-from starmoot.kernel.registry import broken_games
+from starmoot.host.registry import broken_games
 
 broken_games()  # loads all of them
 

@@ -21,7 +21,7 @@ SECONDS = 12
 PROGRAM = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
-from starmoot.kernel.host import add_game
+from starmoot.host import add_game
 from tests.web.http.cabinets import CABINETS
 add_game(CABINETS)
 from starmoot.cli import main
@@ -65,10 +65,10 @@ def test_a_server_killed_in_a_session_loses_nothing_and_closes_no_window_early(
             server.start()
             server.wait()
             ours, theirs = people[2].view(table, 2), people[1].view(table, 1)
-            assert ours.team["notes"] == "Remember the window."
+            assert ours.notes["room"] == "Remember the window."
             assert hour["at"] in [meeting["at"] for meeting in ours.team["schedule"]]
             assert [word["text"] for word in people[2].talk(table, 2)] == ["We wait."]
-            assert theirs.team["notes"] == ""
+            assert theirs.notes["room"] == ""
             assert people[1].talk(table, 1) == []
             asked = [one.given for one in theirs.decisions if one.id == question.id]
             assert all(given == [7] for given in asked), "the answer stands while it is asked"

@@ -16,7 +16,7 @@ from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House
 from tests.web.http.secrecy_test import PACES, Act, Worlds, everything, stream_of
 
-from starmoot.kernel import registry
+from starmoot.host import registry
 
 Script = list[tuple[bool, Act]]
 """What happens: whether it is secret, and how it is done."""

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from starmoot.client import Fold, messages_in, random_answer
-from starmoot.kernel.host import Table, get_game, view_json
+from starmoot.host import Table, get_game, view_json
 
 
 @pytest.mark.parametrize("name", ["goofspiel", "moot", "exodus"])

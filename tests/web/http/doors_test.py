@@ -10,7 +10,7 @@ from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House
 
 from starmoot.client import Problem
-from starmoot.kernel import registry
+from starmoot.host import registry
 from starmoot.web.clock import HeldClock
 from starmoot.web.http.headers import POLICY
 from starmoot.web.keys import csrf_of

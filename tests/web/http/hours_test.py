@@ -9,13 +9,14 @@ import icalendar
 import pytest
 from tests.web.http.cabinets import CABINETS
 from tests.web.http.conftest import OpenHouse
-from tests.web.http.house import House
+from tests.web.http.house import House, Socket
 from tests.web.http.playing import play_out, sit
 from tests.web.http.rooms_test import send
 
 from starmoot.client import Client, Problem
-from starmoot.kernel import registry
+from starmoot.host import registry
 from starmoot.web.clock import HeldClock
+from starmoot.web.http.presence import GONE_AFTER
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
@@ -153,6 +154,52 @@ def test_presence_is_of_ones_own_room(house: House) -> None:
     assert [part["parts"]["present"] for part in mine.news()] == [[0]]
     mine.close()
     other.close()
+
+
+def come_to_see(socket: Socket, seats: list[int]) -> None:
+    """Follow until just these are there; a server beside us may tell its own a moment later."""
+    while socket.receive().get("parts", {}).get("present") != seats:
+        pass
+
+
+def test_people_see_who_is_connected_to_another_server(
+    open_house: OpenHouse, postgres_url: str
+) -> None:
+    here, there = open_house(postgres_url, poll=30), open_house(postgres_url, poll=30)
+    people = [here.client("Ada"), there.client("Bo"), there.client("Cy"), here.client("Di")]
+    table = sit(people, "cabinets")
+    mine = here.socket(table, people[0], "?seat=0")
+    come_to_see(mine, [0])
+    fellow = there.socket(table, people[2], "?seat=2")
+    come_to_see(mine, [0, 2])
+    come_to_see(fellow, [0, 2])
+    other = there.socket(table, people[1], "?seat=1")
+    come_to_see(other, [1])
+    again = here.socket(table, people[2], "?seat=2")  # the same person, on a second device
+    come_to_see(again, [0, 2])
+    fellow.close()
+    assert [part for part in mine.news() if "present" in part.get("parts", {})] == []
+    again.close()
+    come_to_see(mine, [0])
+    mine.close()
+    other.close()
+
+
+def test_people_of_a_server_that_died_are_gone_after_a_while(
+    open_house: OpenHouse, postgres_url: str, clock: HeldClock
+) -> None:
+    here, there = (open_house(postgres_url, poll=30, clock=clock) for _ in range(2))
+    people = [here.client("Ada"), there.client("Bo"), there.client("Cy"), here.client("Di")]
+    table = sit(people, "cabinets")
+    mine = here.socket(table, people[0], "?seat=0")
+    fellow = there.socket(table, people[2], "?seat=2")
+    come_to_see(mine, [0, 2])
+    assert there.telling is not None
+    there.thread.loop.call_soon_threadsafe(there.telling.cancel)
+    clock.advance(GONE_AFTER / 1000 + 1)
+    assert [part["parts"]["present"] for part in mine.news()] == [[0]]
+    fellow.close()
+    mine.close()
 
 
 # Hours

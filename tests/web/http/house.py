@@ -19,6 +19,7 @@ from starmoot.client import Client
 from starmoot.web.app import Services, make_app
 from starmoot.web.clock import Clock, SystemClock
 from starmoot.web.http.live import BEAT, Live
+from starmoot.web.http.presence import Presence, SharedPresence
 from starmoot.web.limits import Limits, Rate
 from starmoot.web.notifications.delivery import Delivery
 from starmoot.web.notifications.triggers import notifications_for
@@ -206,6 +207,8 @@ class House:
         self._server: uvicorn.Server | None = None
         self._serving: Future[None] | None = None
         self.clock = clock or SystemClock()
+        self.shared = "://" in str(data)
+        self.telling: asyncio.Task[None] | None = None
         self.store = open_store(str(data), self.clock)
         self.services = self.thread.run(self._open(limits, settings or Settings(), poll, beat))
         self.app = make_app(self.services)
@@ -216,8 +219,11 @@ class House:
         repository.triggers = notifications_for
         tables = TableService(repository, self.store, self.clock)
         identity = Identity(self.store, self.clock, tables, key=KEY)
-        live = Live(self.store, tables, identity, limits.connections, poll=poll, beat=beat)
+        presence = SharedPresence(self.clock, self.store) if self.shared else Presence()
+        live = Live(self.store, tables, identity, limits.connections, poll, beat, presence=presence)
         await live.start()
+        if isinstance(presence, SharedPresence):
+            self.telling = asyncio.create_task(presence.run())
         return Services(
             store=self.store,
             repository=repository,
@@ -232,6 +238,8 @@ class House:
 
     async def _close(self) -> None:
         await self.services.live.stop()
+        if self.telling is not None:
+            self.telling.cancel()
         await self.services.repository.close()
         self.services.identity.close()
         await self.store.close()

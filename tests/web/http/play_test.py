@@ -11,7 +11,7 @@ from tests.web.http.house import WIDE, House
 from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Problem, random_answer
-from starmoot.kernel.host import game_ids, get_game, load_journal, replay
+from starmoot.host import game_ids, get_game, load_journal, replay
 from starmoot.web.limits import Rate
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -202,7 +202,7 @@ def test_whoever_leaves_for_good_leaves_their_tables_playable(shared_house: Hous
 
 def test_somebody_looks_over_a_shoulder_with_leave_and_only_so_long(shared_house: House) -> None:
     ada, bo, eve = shared_house.client("Ada"), shared_house.client("Bo"), shared_house.client("Eve")
-    table = sit([ada, bo], "goofspiel")
+    table = sit([ada, bo], "goofspiel", watch={"kind": "public", "follow": True})
     key = ada._post(f"/tables/{table}/seats/0/watch")["key"]
     ada.say(table, 0, "between us", audience=[0, 1])
     assert eve._post(f"/tables/{table}/watch", key=key) == {"seat": 0}

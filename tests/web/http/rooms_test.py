@@ -15,7 +15,7 @@ from tests.web.http.house import House, Socket
 from tests.web.http.secrecy_test import PACES, Act, Worlds, everything, stream_of
 
 from starmoot.client import Client, random_answer
-from starmoot.kernel import registry
+from starmoot.host import registry
 
 HOUR = 3_600_000
 Script = list[tuple[bool, Act]]

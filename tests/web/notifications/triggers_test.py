@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.web.server.stage import HOUR, NOW, Stage, gathered
 
-from starmoot.kernel.host import Table
+from starmoot.host import Table
 from starmoot.web.model import (
     Claimed,
     Deadline,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.web.http.house import House
 
-from starmoot.kernel.host import add_game, get_game
+from starmoot.host import add_game, get_game
 from starmoot.scene import Card, CardRow, Scene, scene_json
 from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.guides import guide_of, mood_of

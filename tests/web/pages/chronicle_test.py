@@ -12,7 +12,7 @@ from tests.web.http.house import House
 from tests.web.pages.plain_test import MOST_STEPS, play, sit_down
 from tests.web.pages.reader import Reader
 
-from starmoot.kernel.host import SPECTATOR, get_game, load_journal
+from starmoot.host import SPECTATOR, get_game, load_journal
 from starmoot.web.pages.share import LINE, draw_share, in_lines
 from starmoot.web.tables.chronicles import chronicle, colour_of
 from starmoot.web.tables.replays import Reel

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel.host import all_games
+from starmoot.host import all_games
 from starmoot.scene import HUES
 from starmoot.web.pages.share import GROUNDS, SEATS
 

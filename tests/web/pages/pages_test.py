@@ -11,7 +11,7 @@ from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House
 from tests.web.pages.reader import Page, Reader
 
-from starmoot.kernel.host import game_ids, get_game
+from starmoot.host import game_ids, get_game
 from starmoot.web import pages
 from starmoot.web.api.games import rules_of
 from starmoot.web.settings import Settings

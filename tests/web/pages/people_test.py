@@ -99,7 +99,10 @@ def test_looking_over_a_shoulder_works_on_the_pages_too(house: House) -> None:
     ada.send("/play", ("game", "moot"))
     table = ada.path.removesuffix("/plain")
     token = dict(ada.get("/profile").form("/logout").held())["csrf"]
-    made = ada.http.post(f"/api/v1{table}/seats/0/watch", headers={"x-csrf-token": token}).json()
+    guard, agreed = {"x-csrf-token": token}, {"seat": 0, "yes": True}
+    assert ada.http.post(f"/api/v1{table}/seats/0/watch", headers=guard).status_code == 403
+    ada.http.post(f"/api/v1{table}/follow-answer", headers=guard, json=agreed)
+    made = ada.http.post(f"/api/v1{table}/seats/0/watch", headers=guard).json()
     bo = Reader(house.http())
     assert "only you see this" not in bo.get(f"{table}/plain").words
     bo.get(f"{table}/watch")
@@ -107,6 +110,37 @@ def test_looking_over_a_shoulder_works_on_the_pages_too(house: House) -> None:
     page = bo.get(f"{table}/plain")
     assert "only you see this" in page.words
     assert not [form for form in page.forms if form.action.endswith("/decide")]
+
+
+def test_onlookers_follow_a_seat_on_the_pages_once_all_who_play_agree(house: House) -> None:
+    ada, bo, cy = Reader(house.http()), Reader(house.http()), Reader(house.http())
+    ada.send("/play", ("game", "moot"))
+    table = ada.path.removesuffix("/plain")
+    bo.send("/play", ("game", "goofspiel"))  # somebody who has a name here
+    assert f"{table}/plain/follow" not in bo.get(f"{table}/plain").text
+    ada.get(f"{table}/plain")
+    ada.send(f"{table}/plain/follow-answer", ("yes", "1"))
+    bo.get(f"{table}/plain")
+    bo.send(f"{table}/plain/follow", ("seat", "0"))
+    assert "only you see this" in bo.page.words
+    assert "You are looking on with Anwen" in bo.page.words
+    assert not [form for form in bo.page.forms if "/plain/" in form.action]
+    assert "1 looking on" in ada.get(f"{table}/plain").words
+    assert f"{table}/plain/follow" not in cy.get(f"{table}/plain").text, "nobody knows who that is"
+    ada.get(f"{table}/plain")
+    ada.send(f"{table}/plain/follow-answer", ("yes", "0"))
+    assert "only you see this" not in bo.get(f"{table}/plain").words
+
+
+def test_notes_are_written_on_the_page_and_found_there_again(house: House) -> None:
+    ada = Reader(house.http())
+    ada.send("/play", ("game", "moot"))
+    table = ada.path.removesuffix("/plain")
+    ada.get(f"{table}/plain")
+    ada.send(f"{table}/plain/notes", ("seat", "0"), text="Brandt lies.")
+    assert "Your notes are kept." in ada.page.words
+    assert "Brandt lies." in ada.get(f"{table}/plain").text
+    assert "Brandt lies." not in Reader(house.http()).get(f"{table}/plain").text
 
 
 def test_settings_names_tokens_and_passwords(house: House) -> None:

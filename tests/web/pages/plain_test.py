@@ -9,7 +9,7 @@ import pytest
 from tests.web.http.house import House
 from tests.web.pages.reader import Form, Page, Reader, fill_in
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 
 MOST_STEPS = 600
 

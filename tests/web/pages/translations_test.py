@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from starmoot.kernel.host import game_ids
+from starmoot.host import game_ids
 from starmoot.web.pages.guides import mood_of
 from starmoot.web.pages.templating import templates
 from starmoot.web.pages.translations import LANGUAGES, Tongue, catalogue, wanted_language

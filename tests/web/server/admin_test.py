@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from starmoot.cli import main
-from starmoot.kernel.host import load_journal
+from starmoot.host import load_journal
 from starmoot.web.clock import SystemClock
 from starmoot.web.model import NewTable, Person
 from starmoot.web.people.identity import Identity, person_of

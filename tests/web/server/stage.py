@@ -6,7 +6,7 @@ import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from starmoot.kernel.host import Table, get_game
+from starmoot.host import Table, get_game
 from starmoot.web.clocks.pace import open_clocks
 from starmoot.web.model import (
     AnyEvent,

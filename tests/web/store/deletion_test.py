@@ -13,7 +13,15 @@ from starmoot.web.model import (
     decode_event,
     encode_event,
 )
-from starmoot.web.store.base import KeyRow, PersonRow, ReportRow, Snapshot, Store, TalkRow
+from starmoot.web.store.base import (
+    KeyRow,
+    NotebookRow,
+    PersonRow,
+    ReportRow,
+    Snapshot,
+    Store,
+    TalkRow,
+)
 from starmoot.web.store.erasure import GONE_NAME
 from starmoot.web.store.migrations import MIGRATIONS
 from starmoot.web.store.steps import Sql, Steps
@@ -44,6 +52,7 @@ async def fill(store: Store, make: Any, table: str, person: str, at_table: str) 
     await store.put_key(KeyRow(f"{person}-session", "session", person))
     await store.put_key(KeyRow(f"{table}-invite", "invite", person, table, 1))
     for where in (table, at_table):
+        await store.put_notebook(NotebookRow(where, f"{person}/0", person, "notes"))
         said = f"{where}-{person}-words"
         await store.say(TalkRow(said, where, 5, 0, person, f"{person}-name", -1, "words"))
         await store.report(ReportRow(f"{said}-report", where, said, person, "why", 5))
@@ -63,6 +72,7 @@ def test_a_deleted_table_leaves_nothing(store: Store, run: Any, make: Any) -> No
         )
         await store.put_snapshot("first", Snapshot(1, b"data"))
         await store.put_key(KeyRow("first-invite", "invite", "bob", "first", 1))
+        await store.put_notebook(NotebookRow("first", "bob/0", "bob", "notes"))
         await store.say(TalkRow("first-words", "first", 5, 0, "bob", "Bob", -1, "words"))
         await store.report(ReportRow("first-report", "first", "first-words", "bob", "why", 5))
         assert "first" in repr(await contents(store))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.web.tables.house import House, next_answer
 
+from starmoot.host import UnknownGame
 from starmoot.kernel import Game
-from starmoot.kernel.host import UnknownGame
 from starmoot.web.errors import Refusal
 from starmoot.web.model import Person
 from starmoot.web.tables.service import TableService

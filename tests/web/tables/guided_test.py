@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.web.tables.house import ANN, BOB, Party, refused
 
-from starmoot.kernel.host import all_games, get_game
+from starmoot.host import all_games, get_game
 from starmoot.web.model import NewTable
 from starmoot.web.store.base import GATHERING
 

@@ -10,7 +10,7 @@ from tests.topics import Asked
 from tests.web.tables.house import ANN, BOB, Party, refused
 
 from starmoot import kernel as k
-from starmoot.kernel import registry
+from starmoot.host import registry
 from starmoot.scene import Scene
 from starmoot.web.model import BOT, SeatPlan
 
@@ -198,7 +198,8 @@ def test_a_phase_is_let_go_by_in_all_browsers_and_no_longer(party: Party) -> Non
         at = Sitting(party, alone=False)
         await at.begin()
         await at.hold("phase")
-        assert await at.holds() == [{"topic": "passing.nudge", "until": "phase"}]
+        held = {"topic": "passing.nudge", "title": "Nudge", "until": "phase"}
+        assert await at.holds() == [held]
         assert await at.holds(BOB) == [], "that is nobody else's business"
         assert await at.asked() == (1, "")
         await at.says(BOB, "tea")

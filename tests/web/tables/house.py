@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel.host import Table, commitment, get_game, render
+from starmoot.host import Table, check_options, commitment, content_digest, get_game, render
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
@@ -32,9 +32,9 @@ def header_of(wish: NewTable, seed: bytes = SEED) -> dict[str, Any]:
         "starmoot": 1,
         "game": game.id,
         "rules_version": game.rules_version,
-        "content": game.content_digest,
+        "content": content_digest(game),
         "seats": wish.seats,
-        "options": game.check_options(wish.options),
+        "options": check_options(game, wish.options),
         "chance": "fair-1",
         "commitment": commitment(seed),
     }

@@ -12,7 +12,7 @@ from tests.web.tables.house import House
 
 from starmoot.client import Fold
 from starmoot.client.patches import patched
-from starmoot.kernel.host import SPECTATOR
+from starmoot.host import SPECTATOR
 from starmoot.web.tables.following import Sent
 from starmoot.web.tables.patches import changes, patch_between
 from starmoot.web.tables.views import shown

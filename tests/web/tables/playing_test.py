@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.web.tables.house import ANN, BOB, EVE, House, Party, next_answer, refused
 
-from starmoot.kernel.host import get_game, load_journal, replay
+from starmoot.host import get_game, load_journal, replay
 from starmoot.web.model import NewTable, SeatPlan, StandIn, UndoAsked
 from starmoot.web.tables.draft import Draft
 

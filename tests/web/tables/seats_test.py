@@ -10,8 +10,7 @@ import msgspec
 import pytest
 from tests.web.tables.house import ANN, BOB, BOSS, EVE, Party, person, refused
 
-from starmoot.kernel import registry
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game, registry
 from starmoot.web.errors import Refusal
 from starmoot.web.model import Deadline, NewTable, SeatPlan, Watch
 from starmoot.web.store.base import Find

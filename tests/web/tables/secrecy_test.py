@@ -17,7 +17,7 @@ import pytest
 from tests.web.conftest import Opened
 from tests.web.tables.house import KEY, House, Run
 
-from starmoot.kernel.host import SPECTATOR, Receipt, Table, get_game
+from starmoot.host import SPECTATOR, Receipt, Table, get_game
 from starmoot.testing.exam import Budget, Exam
 from starmoot.testing.report import CheckReport
 from starmoot.testing.secrecy import Pair, follow, other_worlds

@@ -9,7 +9,7 @@ import pytest
 from tests.web.tables.house import ANN, BOB, EVE, Party
 from tests.web.tables.upgrades_test import OTHER_RULES, SAME_RULES, upgraded
 
-import starmoot.kernel.replaying
+import starmoot.host.replaying
 import starmoot.web.tables.archive
 import starmoot.web.tables.loading
 import starmoot.web.tables.replays
@@ -45,7 +45,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
         (starmoot.web.tables.replays, "play_on"),
         (starmoot.web.tables.archive, "play_on"),
         (starmoot.web.tables.loading, "replay_line"),
-        (starmoot.kernel.replaying, "replay_line"),
+        (starmoot.host.replaying, "replay_line"),
     ):
         monkeypatch.setattr(place, name, found.noting(getattr(place, name)))
     return found

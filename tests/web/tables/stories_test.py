@@ -9,8 +9,8 @@ import pytest
 from tests.web.tables.house import ANN, BOB, EVE, Party, refused
 
 from starmoot.bots.base import Chair, make_bot
+from starmoot.host import SPECTATOR, FairChance, Table, get_game, render
 from starmoot.kernel import Story
-from starmoot.kernel.host import SPECTATOR, FairChance, Table, get_game, render
 from starmoot.scene import NOBODY
 from starmoot.web.tables.stories import (
     Draw,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.web.tables.house import ANN, BOB, EVE, KEY, House, Party, digest_of, refused
 
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.web.model import Deadline
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.service import TableService

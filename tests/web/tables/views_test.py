@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.web.tables.house import ANN, BOB, SEED, House, Party, next_answer, play_once
 
-from starmoot.kernel.host import Table, get_game, view_json
+from starmoot.host import Table, get_game, view_json
 from starmoot.scene import scene_json
 from starmoot.web.model import Live, Paused
 from starmoot.web.tables.draft import Draft

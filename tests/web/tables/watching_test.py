@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.web.tables.house import ANN, BOB, EVE, Party, person, refused
 
-from starmoot.kernel.host import SPECTATOR
+from starmoot.host import SPECTATOR
 from starmoot.web.model import Watch
+
+FOLLOWED = Watch(follow=True)
 
 
 def test_everybody_sees_through_the_eyes_of_their_own_seat(party: Party) -> None:
@@ -55,7 +57,7 @@ def test_a_table_without_onlookers_shows_only_its_room_until_the_end(party: Part
         await refused("no_onlookers", party.tables.view(EVE, table))
         await refused("no_onlookers", party.tables.view(None, table))
         await refused("no_onlookers", party.tables.talk(EVE, table))
-        await refused("no_onlookers", party.tables.watch(ANN, table, 0))
+        await refused("no_following", party.tables.watching.link(ANN, table, 0))
         await party.moves(table)
         assert (await party.tables.view(EVE, table))["result"]["ended"] is True
 
@@ -102,10 +104,10 @@ def test_delayed_onlookers_see_the_moment_that_is_so_long_ago(party: Party) -> N
 
 def test_a_seat_lets_somebody_look_over_its_shoulder_and_ends_that(party: Party) -> None:
     async def scenario() -> None:
-        table = await party.started(ANN, BOB, EVE, game="moot")
-        other = await party.started(ANN, BOB)
-        await refused("not_your_seat", party.tables.watch(BOB, table, 0))
-        key = await party.tables.watch(ANN, table, 0)
+        table = await party.started(ANN, BOB, EVE, game="moot", watch=FOLLOWED)
+        other = await party.started(ANN, BOB, watch=FOLLOWED)
+        await refused("not_your_seat", party.tables.watching.link(BOB, table, 0))
+        key = await party.tables.watching.link(ANN, table, 0)
         mine = await party.tables.view(ANN, table)
         seen = await party.tables.view(None, table, None, key)
         assert {**seen, "me": None} == {**mine, "me": None}
@@ -115,7 +117,7 @@ def test_a_seat_lets_somebody_look_over_its_shoulder_and_ends_that(party: Party)
         await refused("not_your_seat", party.tables.view(BOB, table, 0, key))
         await party.tables.say(ANN, table, 0, [1], "a whisper")
         assert await party.tables.talk(None, table, None, "", key) == []
-        await party.tables.unwatch(ANN, table, 0)
+        await party.tables.watching.unlink(ANN, table, 0)
         await refused("no_such_key", party.tables.view(None, table, None, key))
 
     party.house.run(scenario())
@@ -123,8 +125,8 @@ def test_a_seat_lets_somebody_look_over_its_shoulder_and_ends_that(party: Party)
 
 def test_a_seat_that_changes_hands_shows_itself_to_nobody_from_before(party: Party) -> None:
     async def scenario() -> None:
-        table = await party.started(ANN, BOB)
-        key = await party.tables.watch(BOB, table, 1)
+        table = await party.started(ANN, BOB, watch=FOLLOWED)
+        key = await party.tables.watching.link(BOB, table, 1)
         await party.tables.leave(BOB, table, 1)
         await refused("no_such_key", party.tables.view(None, table, None, key))
         await party.tables.join(EVE, table, 1)

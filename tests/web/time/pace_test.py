@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starmoot.kernel.host import OpenWindow
+from starmoot.host import OpenWindow
 from starmoot.web.clocks.hours import HOUR
 from starmoot.web.clocks.pace import (
     LULL,

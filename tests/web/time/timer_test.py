@@ -24,6 +24,7 @@ from starmoot.web.model import (
     Untimed,
 )
 from starmoot.web.store.base import Store, StoreError
+from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.timer import Timer
 
@@ -182,6 +183,30 @@ def test_what_ran_while_the_server_was_down_is_given_back() -> None:
 
     house = told(story)
     assert house.held() == house.held("slow") == [3 * HOUR * 1000]
+
+
+def test_what_it_takes_to_set_many_clocks_right_is_given_back_too() -> None:
+    tables = [f"t{number}" for number in range(20)]
+
+    async def story(house: House) -> None:
+        for table in tables:
+            await begin(house.repository, table, Live(bank=900, increment=0))
+        await house.wait(100)
+        house.machine.advance(50)
+        after = House(house)
+        newest = after.repository.archive.newest
+
+        async def slowly(table: str) -> Loaded:
+            after.machine.advance(2)
+            return await newest(table)
+
+        after.repository.archive.newest = slowly  # type: ignore[method-assign]
+        await after.timer.catch_up()
+        for table in tables:
+            await answer(after.repository, table, 0)
+
+    house = told(story)
+    assert [house.played(table)[-1].banks[0] for table in tables] == [800_000] * len(tables)
 
 
 def test_a_short_restart_is_given_back_to_live_games_only() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, cast, final
 from tests.topics import Asked
 from tests.web.time.memory import MemoryStore
 
+from starmoot.host import GATHER, LASTING, content_digest
 from starmoot.kernel import (
     Amount,
     Ask,
@@ -25,7 +26,6 @@ from starmoot.kernel import (
     Step,
     i64,
 )
-from starmoot.kernel.host import GATHER, LASTING
 from starmoot.web.model import (
     AnyEvent,
     BotSat,
@@ -148,7 +148,7 @@ async def begin(
         "options": options,
         "seats": seats,
         "chance": "fair-1",
-        "content": VIGIL.content_digest,
+        "content": content_digest(VIGIL),
     }
     events: list[AnyEvent] = [Created(wish, "p0", header)]
     for seat in range(seats):

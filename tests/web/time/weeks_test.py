@@ -11,8 +11,7 @@ from tests.web.tables.house import KEY, digest_of, header_of
 
 from starmoot.bots.base import Chair, make_bot
 from starmoot.games.hegemony import GAME
-from starmoot.kernel import registry
-from starmoot.kernel.host import Table, dump_line, load_journal, render, replay
+from starmoot.host import Table, dump_line, load_journal, registry, render, replay
 from starmoot.web.clock import HeldClock, SteadyClock
 from starmoot.web.clocks.pace import table_time
 from starmoot.web.model import Created, Held, Ladder, NewTable, Played, Sat, Sessions, Started

@@ -147,6 +147,13 @@ class UndoAnswerForm(Body):
     yes: bool
 
 
+class FollowAnswerForm(Body):
+    """Whether a seat allows that each onlooker follows one seat."""
+
+    seat: SeatNumber
+    yes: bool
+
+
 class RulesAnswerForm(Body):
     """Whether a seat would go on by the rules on this server."""
 
@@ -191,9 +198,10 @@ class ReportForm(Body):
 
 
 class NotesForm(Body):
-    """What stands in the notebook of a room."""
+    """What stands in a notebook: that of the `room`, or one's `own`."""
 
     text: Annotated[str, Meta(max_length=4000, pattern=PLAIN)]
+    whose: Annotated[str, Meta(pattern="^(room|own)$")] = "room"
 
 
 class AppointForm(Body):

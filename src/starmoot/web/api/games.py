@@ -10,8 +10,8 @@ from litestar.params import PathParameter, QueryParameter
 
 from starmoot.bots.base import BOTS
 from starmoot.content.rules import NoRules, Rule, load_rules
+from starmoot.host import UnknownGame, all_games, clocks_of, get_game, options_json
 from starmoot.kernel import Game
-from starmoot.kernel.host import UnknownGame, all_games, clocks_of, get_game, options_json
 from starmoot.web.errors import no_such
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The game's id.")]

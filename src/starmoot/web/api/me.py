@@ -233,6 +233,7 @@ async def export(request: Ask) -> dict[str, Any]:
             for table in tables
         ],
         "words": words,
+        "notes": await request.tables.notebooks.of(row.id),
         "notifications": [
             {"kind": notification.kind, "table": notification.table, "state": notification.state}
             for notification in await request.store.notifications_of(row.id, MOST_EXPORTED)

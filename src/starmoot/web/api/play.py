@@ -11,6 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from starmoot.web.api.forms import (
     DecideForm,
     Fine,
+    FollowAnswerForm,
     HoldForm,
     KeyForm,
     LinkKey,
@@ -198,15 +199,37 @@ async def verify(request: Ask, table: TableId) -> dict[str, Any]:
 
 @post("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
 async def watch_link(request: Ask, table: TableId, seat: SeatPath) -> LinkKey:
-    """A link with which somebody without a seat may look over your shoulder."""
-    key = await request.tables.watch(request.somebody, table, seat)
+    """A link with which somebody without a seat may look over your shoulder, at a table where
+    onlookers may follow a seat.
+    """
+    key = await request.tables.watching.link(request.somebody, table, seat)
     return LinkKey(key, f"/tables/{table}/watch#{key}")
 
 
 @delete("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
 async def drop_watch_links(request: Ask, table: TableId, seat: SeatPath) -> Fine:
-    """Let nobody look over your shoulder any more."""
-    await request.tables.unwatch(request.somebody, table, seat)
+    """Let nobody look over your shoulder by a link any more."""
+    await request.tables.watching.unlink(request.somebody, table, seat)
+    return Fine()
+
+
+@post("/tables/{table:str}/follow-answer", tags=TAGS, status_code=200)
+async def allow_following(
+    request: Ask, table: TableId, data: JSONBody[FollowAnswerForm]
+) -> UndoState:
+    """Agree that each onlooker may follow one seat and see what it sees, or end that for the
+    table. It is "asked" until everybody who plays agrees, then "done", or "refused".
+    """
+    state = await request.tables.watching.allow(request.somebody, table, data.seat, data.yes)
+    return UndoState(state)
+
+
+@post("/tables/{table:str}/seats/{seat:int}/follow", tags=TAGS, status_code=200)
+async def follow(request: Ask, table: TableId, seat: SeatPath) -> Fine:
+    """As an onlooker, follow a seat to the end of the game, where the table allows it. You can
+    follow no other, and take no other in this game.
+    """
+    await request.tables.watching.follow(request.somebody, table, seat)
     return Fine()
 
 
@@ -244,6 +267,8 @@ ROUTES = [
     replay,
     story,
     verify,
+    allow_following,
+    follow,
     watch_link,
     drop_watch_links,
     watch,

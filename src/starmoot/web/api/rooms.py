@@ -46,8 +46,12 @@ async def invite_to_room(request: Ask, table: TableId, team: TeamPath) -> LinkKe
 async def write_notes(
     request: Ask, table: TableId, seat: SeatPath, data: JSONBody[NotesForm]
 ) -> Fine:
-    """Write the notebook of your room, which everybody in it reads."""
-    await request.tables.rooms.note(request.somebody, table, seat, data.text)
+    """Write your own notes on a seat of yours, which nobody else reads, not even the next player of
+    that seat; or the notebook of your room, which everybody in it reads. `notes` of your view has
+    both.
+    """
+    notebooks = request.tables.notebooks
+    await notebooks.write(request.somebody, table, seat, data.whose, data.text)
     return Fine()
 
 

@@ -13,10 +13,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from starmoot.bots import BotFault, Chair, make_bot
-from starmoot.kernel import Play, Window, only
-from starmoot.kernel.host import (
-    Pending,
+from starmoot.host import (
     Table,
+    Window,
     canonical,
     decode_play,
     encode_play,
@@ -24,6 +23,7 @@ from starmoot.kernel.host import (
     get_game,
     render,
 )
+from starmoot.kernel import Pending, Play, only
 
 SEED_BITS: Final = 48
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from starmoot.kernel.host import Table
+from starmoot.host import Table
 from starmoot.web.bots.jobs import SEED_BITS, Thought, make_job
 from starmoot.web.bots.workers import Crashed, Slow, Workers
 from starmoot.web.clock import Clock

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
-from starmoot.kernel.host import Table
+from starmoot.host import Table
 from starmoot.web.model import BOT, TAKEN, Ladder, Opened, StandIn
 
 CARETAKER: Final = "caretaker"

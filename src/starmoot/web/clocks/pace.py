@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from starmoot.kernel.host import OpenWindow
+from starmoot.host import OpenWindow
 from starmoot.web.clocks.absence import Sitting, acting
 from starmoot.web.clocks.hours import (
     HOUR,

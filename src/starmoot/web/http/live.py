@@ -16,6 +16,7 @@ from typing import Any
 
 from starmoot.web.errors import Refusal
 from starmoot.web.http.caller import Caller
+from starmoot.web.http.presence import Presence
 from starmoot.web.limits import Connections
 from starmoot.web.people.identity import Identity
 from starmoot.web.store.base import Store
@@ -84,6 +85,7 @@ class Live:
         connections: int = 24,
         poll: float = POLL,
         beat: float = BEAT,
+        presence: Presence | None = None,
     ) -> None:
         self.store = store
         self.tables = tables
@@ -91,6 +93,7 @@ class Live:
         self.connections = Connections(connections)
         self.poll = poll
         self.beat = beat
+        self.presence = Presence() if presence is None else presence
         self.stopping = False
         self._followers: dict[str, set[Follower]] = {}
         self._seqs: dict[str, int] = {}
@@ -194,7 +197,7 @@ class Live:
         self.connections.enter(name)
         self._followers.setdefault(follower.table, set()).add(follower)
         follower.beat_at = asyncio.get_running_loop().time() + self.beat
-        self._comes_or_goes(follower)
+        self._comes_or_goes(follower.table)
         try:
             yield {"type": "hello", "cursor": follower.sent.cursor(), **(follower.hello or {})}
             follower.wake.set()  # something may have happened between the first look and now
@@ -213,17 +216,18 @@ class Live:
             left.discard(follower)
             if not left:
                 self._followers.pop(follower.table, None)
-            self._comes_or_goes(follower)
+            self._comes_or_goes(follower.table)
 
-    def _comes_or_goes(self, follower: Follower) -> None:
+    def _comes_or_goes(self, table: str) -> None:
         """Those in the same room see who is there."""
-        if follower.seats:
-            self.wake(follower.table)
+        there = frozenset(seat for one in self._followers.get(table, ()) for seat in one.seats)
+        if self.presence.tell(table, there):
+            self.wake(table)
 
-    def _present(self, follower: Follower, inside: list[int]) -> list[int]:
-        """The seats of a room whose people are connected to this process."""
-        there = {*self._followers.get(follower.table, ()), follower}
-        return sorted({seat for one in there for seat in one.seats if seat in inside})
+    async def _present(self, follower: Follower, inside: list[int]) -> list[int]:
+        """The seats of a room whose people are connected."""
+        there = follower.seats | await self.presence.seats(follower.table)
+        return [seat for seat in inside if seat in there]
 
     async def _next(self, follower: Follower) -> Message | None:
         """A beat where its time has come, else what the follower finds when it is woken.
@@ -270,13 +274,16 @@ class Live:
         said = await self.tables.talk(person, table, seat, follower.sent.word, watch)
         if len(said) >= MOST_HEARD and follower.hello is not None:
             follower.wake.set()  # there may be another page
-        follower.late = look.me["seat"] is None and is_late(look.shown.parts)
+        follower.late = not look.me["seats"] and is_late(look.shown.parts)
         drawn = follower.lean and look.shown.parts["scene"] is not None
         own: Message = {"me": look.me}
+        if look.me["seats"]:
+            own["notes"] = look.notes
         team = look.shown.parts["team"]
         if team["number"] is not None:
             follower.seats = set(look.me["seats"])
-            own["present"] = self._present(follower, team["rooms"][team["number"]])
+            self._comes_or_goes(follower.table)
+            own["present"] = await self._present(follower, team["rooms"][team["number"]])
         return follower.sent.news(look.shown, own, said, ("state",) if drawn else ())
 
     async def _recheck(self, follower: Follower) -> None:

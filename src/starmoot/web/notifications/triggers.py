@@ -13,12 +13,13 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from starmoot.kernel.host import OpenWindow
+from starmoot.host import OpenWindow
 from starmoot.web.clocks.pace import deadline
 from starmoot.web.model import TAKEN, Live
 from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Notification
+from starmoot.web.tables.consents import UndoRequest
 from starmoot.web.tables.loaded import WaitState
-from starmoot.web.tables.room import Room, UndoRequest
+from starmoot.web.tables.room import Room
 from starmoot.web.tables.teams import Planned
 
 log = logging.getLogger("starmoot.notifications")

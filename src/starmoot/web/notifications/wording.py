@@ -13,8 +13,8 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
+from starmoot.host import Table, UnknownGame, get_game
 from starmoot.kernel import SEAT
-from starmoot.kernel.host import Table, UnknownGame, get_game
 from starmoot.web.model import TAKEN
 from starmoot.web.notifications.preferences import zone_of
 from starmoot.web.notifications.triggers import (

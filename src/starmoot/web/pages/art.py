@@ -18,8 +18,8 @@ from litestar import Response, get
 from litestar.params import PathParameter
 from markupsafe import Markup
 
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.web.api.games import GameId, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.pages.files import KINDS, SOON

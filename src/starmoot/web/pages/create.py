@@ -8,8 +8,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
+from starmoot.host import all_games, options_json
 from starmoot.kernel import Game
-from starmoot.kernel.host import all_games, options_json
 from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
@@ -121,6 +121,7 @@ def read_wish(game: Game, fields: Fields) -> NewTable:
             "kind": fields.one("watch", "public"),
             "delay": (fields.number("delay") or 0) * 60,
             "after": fields.has("after"),
+            "follow": fields.has("follow"),
         },
         "listed": fields.has("listed"),
         "host_plays": ME in kinds,

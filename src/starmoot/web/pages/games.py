@@ -12,7 +12,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 from starmoot.content.rules import Rule
-from starmoot.kernel.host import SPECTATOR, Table, all_games, get_game, options_json
+from starmoot.host import SPECTATOR, Table, all_games, get_game, options_json
 from starmoot.scene import scene_json
 from starmoot.web.api.games import GameId, game_json, known_game, rules_of
 from starmoot.web.pages.answers import in_words

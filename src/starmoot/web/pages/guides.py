@@ -14,8 +14,8 @@ from importlib.resources.abc import Traversable
 
 from markupsafe import Markup
 
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.web.pages.translations import FIRST
 
 LOG = logging.getLogger("starmoot.web.pages")

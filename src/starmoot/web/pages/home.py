@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
-from starmoot.kernel.host import all_games
+from starmoot.host import all_games
 from starmoot.web.api.games import game_json, known_game
 from starmoot.web.pages.opening import let_bots_play, play_now, start_guided
 from starmoot.web.pages.translations import LANGUAGES

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from starmoot.kernel.host import game_ids
+from starmoot.host import game_ids
 from starmoot.web.pages.home import titles
 from starmoot.web.pages.visit import Visit
 from starmoot.web.store.base import FINISHED, GATHERING, PLAYING, Find

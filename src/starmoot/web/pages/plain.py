@@ -25,7 +25,7 @@ from starmoot.web.store.base import GATHERING, PLAYING
 SHOWN_LINES = 40
 FOLLOW = 20
 NOTES = frozenset(
-    {"done", "taken_back", "asked", "refused", "said", "agreed", "held", "asked_again"}
+    {"done", "taken_back", "asked", "refused", "said", "agreed", "held", "asked_again", "noted"}
 )
 
 

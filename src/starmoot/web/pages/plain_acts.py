@@ -1,4 +1,4 @@
-"""What is done at the plain table: answers, steps back, words. Each is one form."""
+"""What is done at the plain table: answers, steps back, words, notes. Each is one form."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from starmoot.web.pages.plain import plain_page, seat_name
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Visit
 from starmoot.web.tables.holds import CONCERNED, UNTIL_ASKED, UNTIL_PHASE
+from starmoot.web.tables.notebooks import OWN as OWN_PAGE
 
 LONGEST_ID = 40
 LONGEST_KEY = 100
@@ -105,6 +106,17 @@ async def say(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     return visit.go(back_to(table, seat, "said", "#talk"))
 
 
+@post("/tables/{table:str}/plain/notes")
+async def write_notes(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Write one's own notes."""
+    seat, text = seat_in(visit), visit.fields.one("text")
+    try:
+        await visit.tables.notebooks.write(visit.somebody, table, seat, OWN_PAGE, text)
+    except Refusal as refusal:
+        return await plain_page(visit, table, seat, refusal.status, wrong=refusal.text)
+    return visit.go(back_to(table, seat, "noted", "#notes"))
+
+
 @post("/tables/{table:str}/plain/hold")
 async def hold(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Let a question go by for a while, or be asked it again."""
@@ -155,4 +167,34 @@ async def rules_answer(visit: NamedDependency[Visit], table: TableId) -> Respons
     return visit.go(back_to(table, seat, "agreed" if yes else "refused"))
 
 
-ROUTES = [decide, say, hold, undo, undo_ask, undo_answer, rules_answer]
+@post("/tables/{table:str}/plain/follow-answer")
+async def follow_answer(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Let each onlooker follow one seat, or end that."""
+    seat = seat_in(visit)
+    yes = visit.fields.one("yes") == "1"
+    await visit.tables.watching.allow(visit.somebody, table, seat, yes)
+    return visit.go(back_to(table, seat, "agreed" if yes else "refused"))
+
+
+@post("/tables/{table:str}/plain/follow")
+async def follow(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """As an onlooker, follow a seat."""
+    try:
+        await visit.tables.watching.follow(visit.somebody, table, seat_in(visit))
+    except Refusal as refusal:
+        return await plain_page(visit, table, None, refusal.status, wrong=refusal.text)
+    return visit.go(f"/tables/{table}/plain")
+
+
+ROUTES = [
+    decide,
+    say,
+    write_notes,
+    hold,
+    undo,
+    undo_ask,
+    undo_answer,
+    rules_answer,
+    follow_answer,
+    follow,
+]

@@ -21,6 +21,7 @@ from starmoot.web.pages.plain import seat_name
 from starmoot.web.pages.tables import game_of, waiting_room
 from starmoot.web.pages.visit import Visit
 from starmoot.web.store.base import GATHERING
+from starmoot.web.tables.notebooks import ROOM
 
 DAYS = range(7)
 LENGTHS = (30, 60, 90, 120, 180, 240)
@@ -128,8 +129,9 @@ async def room_page(
     if not summary["me"]["seats"]:
         return visit.go(f"/tables/{table}")
     seat = summary["me"]["seats"][0]
+    view = await visit.tables.view(visit.person, table, seat)
     if summary["status"] != GATHERING:
-        summary["seats"] = (await visit.tables.view(visit.person, table, seat))["room"]["seats"]
+        summary["seats"] = view["room"]["seats"]
     team, now = summary["team"], visit.ask.services.clock.now()
     inside = team["rooms"][team["number"]] if team["rooms"] else range(len(summary["seats"]))
     keeper = team["captain"] in summary["me"]["seats"] or summary["me"]["host"]
@@ -146,6 +148,7 @@ async def room_page(
         game=game_of(summary["game"]),
         seat=seat,
         team=team,
+        notebook=view["notes"]["room"],
         seats=[(number, seat_name(summary, number)) for number in inside],
         keeper=keeper,
         meetings=[one for one in team["schedule"] if one["until"] > now],
@@ -170,7 +173,8 @@ async def write_notes(visit: NamedDependency[Visit], table: TableId) -> Response
     """Write the notebook of one's room."""
     seat = await first_seat(visit, table)
     try:
-        await visit.tables.rooms.note(visit.somebody, table, seat, visit.fields.one("text"))
+        text = visit.fields.one("text")
+        await visit.tables.notebooks.write(visit.somebody, table, seat, ROOM, text)
     except Refusal as refusal:
         return await room_page(visit, table, refusal.status, refusal.text)
     return visit.go(f"/tables/{table}/room")

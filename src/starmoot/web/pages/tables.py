@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
-from starmoot.kernel.host import UnknownGame, get_game, options_json
+from starmoot.host import UnknownGame, get_game, options_json
 from starmoot.web.api.forms import SeatPath, TableId
 from starmoot.web.api.tables import join_path
 from starmoot.web.pages.answers import in_words

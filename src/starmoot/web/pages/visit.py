@@ -16,7 +16,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
-from starmoot.kernel.host import all_games
+from starmoot.host import all_games
 from starmoot.web.api.people import session_cookie
 from starmoot.web.errors import Refusal
 from starmoot.web.http.caller import Caller

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starmoot.kernel.host import BadJournal, BadSnapshot, Journal, get_game, load_journal, replay
+from starmoot.host import BadJournal, BadSnapshot, Journal, get_game, load_journal, replay
 from starmoot.web.clock import Clock, SystemClock
 from starmoot.web.keys import new_id
 from starmoot.web.model import AnyEvent, Closed, Created, Line, NewTable, Played, Started

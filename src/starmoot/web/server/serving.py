@@ -20,7 +20,7 @@ from typing import Any
 
 import uvicorn
 
-from starmoot.kernel.host import broken_games
+from starmoot.host import broken_games
 from starmoot.web.app import make_app
 from starmoot.web.bots.thinking import Thinker
 from starmoot.web.clock import Clock, SteadyClock, SystemClock
@@ -28,6 +28,7 @@ from starmoot.web.clocks.hours import SleepHours, sleep_of
 from starmoot.web.http.connections import Guard, files_for_connections
 from starmoot.web.http.layers import wrapped
 from starmoot.web.http.live import Live
+from starmoot.web.http.presence import Presence, SharedPresence
 from starmoot.web.http.services import Services
 from starmoot.web.limits import SharedBuckets, networks
 from starmoot.web.model import TAKEN
@@ -97,6 +98,7 @@ def build(
     known_for = KNOWN_FOR if settings.postgres else KNOWN_ALONE
     identity = Identity(store, clock, tables, known_for, key)
     operations = Operations(metrics)
+    presence = SharedPresence(clock, store) if settings.postgres else Presence()
 
     def count(what: str) -> None:
         metrics.count("notifications_total", outcome=what)
@@ -108,7 +110,7 @@ def build(
         repository=repository,
         tables=tables,
         identity=identity,
-        live=Live(store, tables, identity),
+        live=Live(store, tables, identity, presence=presence),
         clock=clock,
         settings=settings,
         timer=Timer(repository, store, clock),
@@ -147,6 +149,10 @@ async def started(services: Running) -> AsyncIterator[None]:
         if services.settings.bot_workers:
             await services.thinker.start()
             stack.push_async_callback(services.thinker.stop)
+        presence = services.live.presence
+        if isinstance(presence, SharedPresence):
+            operations.task("presence", presence.run)
+            stack.push_async_callback(presence.leave)
         await services.live.start()
         stack.push_async_callback(services.live.stop)
         yield

@@ -6,7 +6,7 @@ follows from it and is written in the same transaction. A call that returns has 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Protocol
@@ -130,6 +130,15 @@ class TalkRow(Struct):
     audience: int
     text: str
     order: int = 0
+
+
+class NotebookRow(Struct):
+    """A page of a notebook, sealed: of a person on a seat, or of a room (no person)."""
+
+    table: str
+    page: str
+    person: str
+    text: str
 
 
 class PersonRow(Struct):
@@ -326,6 +335,18 @@ class Store(Protocol):
         """Words in order; `after` is the `order` of the last one known."""
         ...
 
+    async def put_notebook(self, row: NotebookRow) -> None:
+        """Keep a page of a notebook, and wake the table's followers; without a text it goes."""
+        ...
+
+    async def notebooks(self, table: str) -> list[NotebookRow]:
+        """The pages that were written at a table."""
+        ...
+
+    async def notebooks_of(self, person: str) -> list[NotebookRow]:
+        """The pages that belong to a person."""
+        ...
+
     async def report(self, row: ReportRow) -> None:
         """Keep a complaint."""
         ...
@@ -365,7 +386,7 @@ class Store(Protocol):
         ...
 
     async def delete_person(self, id: str) -> bool:
-        """Remove a person with keys, notifications, words, seats, and their name from the logs."""
+        """Remove a person with all that is theirs, and their name from the logs."""
         ...
 
     async def put_key(self, row: KeyRow) -> None:
@@ -436,6 +457,21 @@ class Store(Protocol):
 
     async def prune_rates(self, before: int) -> int:
         """Forget buckets and counts that were not used since then; says how many."""
+        ...
+
+    # Presence
+
+    async def here(self, server: str, table: str, seats: Collection[int], now: int) -> None:
+        """Say which seats have their people at a server, and wake the table's followers; Gone
+        where there is no such table."""
+        ...
+
+    async def still_here(self, server: str, now: int, gone: int) -> None:
+        """Say that a server is there, and forget those that were not heard of since `gone`."""
+        ...
+
+    async def elsewhere(self, server: str, table: str, since: int) -> set[int]:
+        """The seats whose people are connected to other servers that were heard of since then."""
         ...
 
     # Odds and ends

@@ -154,8 +154,34 @@ NOTIFICATIONS = (
     name_preferences,
 )
 
+PRESENCE = (
+    """create table presence (
+        server {text} not null,
+        table_id {text} not null references tables (id) on delete cascade,
+        seat {int} not null, at {int} not null,
+        primary key (table_id, server, seat)
+    ) {end}""",
+    "create index presence_server on presence (server)",
+)
+
+NOTEBOOKS = (
+    """create table notebooks (
+        table_id {text} not null references tables (id) on delete cascade,
+        page {text} not null, person {text} not null, text {text} not null,
+        primary key (table_id, page)
+    ) {end}""",
+    "create index notebooks_person on notebooks (person) where person <> ''",
+)
+
 Migration = tuple[str | Callable[[], Steps[None]], ...]
-MIGRATIONS: tuple[Migration, ...] = (FIRST, ACCOUNTS, RATES, NOTIFICATIONS)
+MIGRATIONS: tuple[Migration, ...] = (
+    FIRST,
+    ACCOUNTS,
+    RATES,
+    NOTIFICATIONS,
+    PRESENCE,
+    NOTEBOOKS,
+)
 """What leads from each version to the next; version 0 is an empty database."""
 
 

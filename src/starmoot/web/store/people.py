@@ -93,7 +93,7 @@ def change_second(id: str, before: str, after: str) -> Steps[bool]:
 def delete_person(id: str, changes: list[Renamed]) -> Steps[bool]:
     """Remove a person; complaints about their words go with the words."""
     yield from forget_names(changes)
-    for table in ("keys", "notifications", "talk", "reports", "members"):
+    for table in ("keys", "notifications", "talk", "notebooks", "reports", "members"):
         yield Sql(f"delete from {table} where person = $1", (id,))
     yield Sql("update tables set host = '' where host = $1", (id,))
     rows = yield Sql("delete from people where id = $1 returning id", (id,))

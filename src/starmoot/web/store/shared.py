@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from starmoot.web.clock import Clock
+from starmoot.web.store import notebooks as on_notebooks
 from starmoot.web.store import notifications as on_notifications
 from starmoot.web.store import people as on_people
+from starmoot.web.store import presence as on_presence
 from starmoot.web.store import rates as on_rates
 from starmoot.web.store import tables as on_tables
 from starmoot.web.store.base import (
     Append,
     Find,
     KeyRow,
+    NotebookRow,
     Notification,
     PersonRow,
     ReportRow,
@@ -119,6 +122,15 @@ class SqlStore:
     async def talk(self, table: str, after: int = 0, limit: int = 500) -> list[TalkRow]:
         return await self.engine.read(on_tables.talk, table, after, limit)
 
+    async def put_notebook(self, row: NotebookRow) -> None:
+        await self.engine.write(on_notebooks.put_notebook, row)
+
+    async def notebooks(self, table: str) -> list[NotebookRow]:
+        return await self.engine.read(on_notebooks.notebooks, table)
+
+    async def notebooks_of(self, person: str) -> list[NotebookRow]:
+        return await self.engine.read(on_notebooks.notebooks_of, person)
+
     async def report(self, row: ReportRow) -> None:
         await self.engine.write(on_tables.report, row)
 
@@ -208,6 +220,17 @@ class SqlStore:
 
     async def prune_rates(self, before: int) -> int:
         return await self.engine.write(on_rates.prune, before)
+
+    # Presence
+
+    async def here(self, server: str, table: str, seats: Collection[int], now: int) -> None:
+        await self.engine.write(on_presence.here, server, table, seats, now)
+
+    async def still_here(self, server: str, now: int, gone: int) -> None:
+        await self.engine.write(on_presence.still_here, server, now, gone)
+
+    async def elsewhere(self, server: str, table: str, since: int) -> set[int]:
+        return await self.engine.read(on_presence.elsewhere, server, table, since)
 
     # Odds and ends
 

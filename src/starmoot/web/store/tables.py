@@ -22,6 +22,7 @@ from starmoot.web.store.vault import (
     VIEWS,
     data_in,
     event_place,
+    notes_place,
     snapshot_place,
     talk_place,
     text_of,
@@ -295,6 +296,12 @@ def renew(table: str, turn: Turn) -> Steps[int]:
         if (words := text_of(turn(table, talk_place(id), data_in(text)))) != text:
             changed += 1
             yield Sql("update talk set text = $2 where id = $1", (id, words))
+    rows = yield Sql("select page, text from notebooks where table_id = $1", (table,))
+    for page, text in rows:
+        if (words := text_of(turn(table, notes_place(page), data_in(text)))) != text:
+            changed += 1
+            where = "table_id = $1 and page = $2"
+            yield Sql(f"update notebooks set text = $3 where {where}", (table, page, words))
     return changed
 
 

@@ -1,6 +1,6 @@
 """The vault: seals what must not be read from the database alone, with the server's key.
 
-Events about the game, snapshots, views, seeds and what is said at tables are stored as
+Events about the game, snapshots, views, seeds, notes and what is said at tables are stored as
 AES-256-GCM ciphertexts, each bound to its place, so that a copy of the database tells no hidden
 card and nothing can be altered or moved unnoticed. Every table has a key of its own, derived from
 the server's: no key ever seals so much that random nonces could repeat. What was stored before
@@ -48,6 +48,11 @@ def snapshot_place(seq: int) -> str:
 def talk_place(id: str) -> str:
     """Where words are sealed."""
     return f"talk/{id}"
+
+
+def notes_place(page: str) -> str:
+    """Where a page of a notebook is sealed."""
+    return f"notes/{page}"
 
 
 SEALED_TEXT = "\x01"
@@ -152,6 +157,14 @@ class Vault:
     def open_words(self, table: str, id: str, stored: str) -> str:
         """The inverse; what was said before there was a vault is read as it is."""
         return self.open(table, talk_place(id), data_in(stored)).decode()
+
+    def seal_notes(self, table: str, page: str, text: str) -> str:
+        """A page of a notebook as it is stored."""
+        return text_of(self.seal(table, notes_place(page), text.encode()))
+
+    def open_notes(self, table: str, page: str, stored: str) -> str:
+        """The inverse."""
+        return self.open(table, notes_place(page), data_in(stored)).decode()
 
     def seal_seed(self, table: str, seed: bytes) -> bytes:
         """The seed of a game as it is stored."""

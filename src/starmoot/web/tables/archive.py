@@ -10,8 +10,8 @@ import logging
 from collections import Counter
 from collections.abc import Sequence
 
+from starmoot.host import Table
 from starmoot.kernel import Game
-from starmoot.kernel.host import Table
 from starmoot.web.model import (
     Adopted,
     AnyEvent,

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
+from starmoot.host import SPECTATOR
 from starmoot.kernel import EVERYONE, sees
-from starmoot.kernel.host import SPECTATOR
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, no_such
 from starmoot.web.keys import new_id

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from starmoot.host import Table
 from starmoot.kernel import Entry, View
-from starmoot.kernel.host import Table
 from starmoot.scene import Map, Track, Tracks, widget_json
 from starmoot.scene.stage import BEAT, GREAT, SUMMARY, Beat, Stage, in_short
 

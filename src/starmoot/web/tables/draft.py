@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from starmoot.host import REFUSED, STALE, OpenWindow, Receipt, Table, freeze
 from starmoot.kernel import Game, Play
-from starmoot.kernel.host import REFUSED, STALE, OpenWindow, Receipt, Table, freeze
 from starmoot.web.clocks.pace import SleepHours, open_clocks, table_time
 from starmoot.web.errors import Refusal
 from starmoot.web.model import (

@@ -11,8 +11,8 @@ import random
 from typing import Any, Final
 
 from starmoot.bots.base import BotFault, Chair, make_bot
-from starmoot.kernel import Entry, Game, View, sees
-from starmoot.kernel.host import Pending, Table, render
+from starmoot.host import Table, render
+from starmoot.kernel import Entry, Game, Pending, View, sees
 from starmoot.scene.guided import NEWCOMER, Guided, lessons_over
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, Handed, Hold, Holds, NewTable, SeatPlan

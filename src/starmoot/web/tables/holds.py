@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from starmoot.kernel.host import SPECTATOR, Asked, Receipt, Table
+from starmoot.host import SPECTATOR, Asked, Receipt, Table
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, AnyEvent, Hold, Holds, Person
 from starmoot.web.store.base import PLAYING

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from starmoot.host import OpenWindow, Table
 from starmoot.kernel import Game
-from starmoot.kernel.host import OpenWindow, Table
 from starmoot.web.tables.room import Room
 from starmoot.web.tables.teams import planned
 

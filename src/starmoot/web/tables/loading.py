@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from starmoot.kernel import BadTable, Game
-from starmoot.kernel.host import (
+from starmoot.host import (
     FAULTS,
     BadJournal,
     BadSnapshot,
@@ -20,11 +19,14 @@ from starmoot.kernel.host import (
     UnknownGame,
     carry_over,
     check_end,
+    check_options,
+    content_digest,
     freeze,
     log_json,
     replay_line,
     thaw,
 )
+from starmoot.kernel import BadTable, Game
 from starmoot.web.model import AnyEvent, Closed, Line, Played, Started
 from starmoot.web.tables.room import Room
 
@@ -68,14 +70,14 @@ def pinned_game(header: dict[str, Any], games: Games) -> Game:
 def fits_rules(header: dict[str, Any], game: Game) -> None:
     """Refuse a table that has not begun and could not begin by the installed rules."""
     try:
-        game.check_options(header["options"])
+        check_options(game, header["options"])
     except BadTable as fault:
         raise Unplayable(f"{game.title} on this server has other options.", str(fault)) from fault
 
 
 def rules_of(game: Game) -> list[Any]:
     """What a snapshot says of the rules by which it was made."""
-    return [game.rules_version, game.content_digest]
+    return [game.rules_version, content_digest(game)]
 
 
 def begin(game: Game, event: Started, seed: bytes) -> Table:

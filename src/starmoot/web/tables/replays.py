@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
+from starmoot.host import SPECTATOR, BadJournal, Journal, Table, replay
 from starmoot.kernel import Entry, Game
-from starmoot.kernel.host import SPECTATOR, BadJournal, Journal, Table, replay
 from starmoot.web.model import Line, Played, Started
 from starmoot.web.store.base import PLAYING
 from starmoot.web.tables.chronicles import chronicle

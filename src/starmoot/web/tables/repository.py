@@ -15,7 +15,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar, cast
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import bots_due
 from starmoot.web.clocks.pace import SleepHours, next_wake

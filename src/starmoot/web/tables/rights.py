@@ -6,8 +6,8 @@ import unicodedata
 from dataclasses import dataclass
 
 from starmoot.bots.base import UnknownBot, make_bot
+from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import Game
-from starmoot.kernel.host import SPECTATOR, Table
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Person
 from starmoot.web.names import looks, plain_text
@@ -45,14 +45,21 @@ def viewer_of(
     if seat is None:
         if mine:
             return Eyes(min(mine))
-        return Eyes(leave) if leave is not None else onlooker(room)
+        return over_a_shoulder(room, leave) if leave is not None else onlooker(room)
     if seat >= len(room.seats):
         raise Refusal(404, "no_seat", f"The table has {len(room.seats)} seats.")
-    if seat in mine or (seat == leave and not mine):
+    if seat in mine:
         return Eyes(seat)
+    if seat == leave and not mine:
+        return over_a_shoulder(room, seat)
     if room.status == FINISHED and (mine or room.wish.watch.after):
         return Eyes(seat)
     raise not_yours(seat)
+
+
+def over_a_shoulder(room: Room, seat: int) -> Eyes:
+    """How somebody without a seat looks on with one: as late as all onlookers."""
+    return Eyes(seat, onlooker(room).delay)
 
 
 def onlooker(room: Room) -> Eyes:
@@ -124,10 +131,12 @@ TOO_LATE = {
 
 def may_take(person: Person, room: Room, seat: int) -> None:
     """Refuse a seat in a running game to those who know what another seat knows."""
-    others = [other for other in room.past.get(person.id, []) if other != seat]
-    if room.status == PLAYING and others:
+    known = {*room.past.get(person.id, []), room.followers.get(person.id, seat)}
+    if room.status == PLAYING and known - {seat}:
         raise Refusal(
-            403, "has_played", "You have had another seat of this game, and know its secrets."
+            403,
+            "has_played",
+            "You have had or followed another seat of this game, and know its secrets.",
         )
 
 

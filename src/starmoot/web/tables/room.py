@@ -30,6 +30,8 @@ from starmoot.web.model import (
     Claimed,
     Closed,
     Created,
+    FollowAnswered,
+    Followed,
     Handed,
     Held,
     Hold,
@@ -50,6 +52,7 @@ from starmoot.web.model import (
     UndoAsked,
 )
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
+from starmoot.web.tables.consents import NewRules, UndoRequest, consented, followed
 
 STARS = ("Vega", "Mira", "Rigel", "Capella", "Deneb", "Altair", "Spica", "Antares", "Sirius")
 """The names of bots, by seat."""
@@ -71,29 +74,6 @@ class SeatState(Struct, frozen=True):
     bot: str = ""
     stand_in: str = ""
     missed: int = 0
-
-
-class UndoRequest(Struct, frozen=True):
-    """A seat asks to go back to the moment after input `to`; `agreed` are the seats that would.
-
-    `steps` is what that means in each viewer's own log: how many of its steps would stay.
-    """
-
-    seat: int
-    to: int
-    agreed: tuple[int, ...] = ()
-    steps: tuple[int, ...] = ()
-
-    def waits_for(self, seat: int) -> bool:
-        """Whether a seat has not said yet what it thinks of it."""
-        return seat != self.seat and seat not in self.agreed
-
-
-class NewRules(Struct, frozen=True):
-    """The newer version of the rules that a table may adopt, and the seats that would."""
-
-    version: int
-    agreed: tuple[int, ...] = ()
 
 
 class Appointment(Struct, frozen=True):
@@ -148,6 +128,12 @@ class Room(Struct):
     new_rules: NewRules | None = None
     holds: dict[int, list[Hold]] = {}
     """What seats let go by."""
+    follow: bool = False
+    """Whether each onlooker may follow one seat."""
+    follow_agreed: tuple[int, ...] = ()
+    """The seats that would allow it, while others have not said so."""
+    followers: dict[str, int] = {}
+    """By person the seat whose secrets they have seen as onlookers."""
     taught_from: int = 0
     """How long the newcomer's log was when a guided start began."""
     adopted: int | None = None
@@ -157,7 +143,7 @@ class Room(Struct):
     captains: dict[int, str] = {}
     """Who looks after the seats of each room."""
     notes: dict[int, str] = {}
-    """What stands in the notebook of each room."""
+    """What stood in the notebook of each room while that was kept in the log."""
     appointments: dict[int, dict[str, Appointment]] = {}
     """When rooms meet, by room and name."""
 
@@ -191,6 +177,9 @@ def evolve(room: Room | None, event: AnyEvent, at: int = 0) -> Room:
         held(after, event, at)
     elif isinstance(event, Noted | Appointed | Cancelled):
         arranged(after, event)
+    elif isinstance(event, FollowAnswered | Followed):
+        people = {number for number, seat in enumerate(after.seats) if seat.kind == TAKEN}
+        followed(after, event, people)
     elif isinstance(event, Holds):
         after.holds = {**after.holds, event.seat: event.holds}
     elif isinstance(event, Handed):
@@ -225,6 +214,7 @@ def created(event: Created, at: int) -> Room:
         changed_at=at,
         rematch_of=event.rematch_of,
         teams=event.teams,
+        follow=wish.watch.follow,
     )
 
 
@@ -277,6 +267,8 @@ def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int
     find_captains(room)
     if not room.teams or room.status != PLAYING:  # else another room would know
         room.changed_at = at
+    if not isinstance(event, StandIn):
+        room.follow_agreed = tuple(seat for seat in room.follow_agreed if seat != event.seat)
     if room.new_rules is not None and not isinstance(event, StandIn):
         agreed = tuple(seat for seat in room.new_rules.agreed if seat != event.seat)
         room.new_rules = msgspec.structs.replace(room.new_rules, agreed=agreed)
@@ -407,23 +399,6 @@ def count_missed(room: Room, event: Played) -> None:
         missed = state.missed + 1 if event.by == CARETAKER else 0
         if missed != state.missed:
             put_seat(room, first["seat"], msgspec.structs.replace(state, missed=missed))
-
-
-def consented(room: Room, event: UndoAsked | UndoAnswered) -> None:
-    """A request to go back, or an answer to it; who asked may take it back by saying no."""
-    if room.status != PLAYING:
-        raise ValueError(f"there is no way back at a table that is {room.status}")
-    if isinstance(event, UndoAsked):
-        if not 0 <= event.to < room.inputs:
-            raise ValueError(f"{room.inputs} inputs were taken: there is no way to {event.to}")
-        room.undo = UndoRequest(event.seat, event.to, steps=tuple(event.steps))
-    elif room.undo is None:
-        raise ValueError("nobody has asked to go back")
-    elif event.yes:
-        agreed = sorted({*room.undo.agreed, event.seat})
-        room.undo = msgspec.structs.replace(room.undo, agreed=tuple(agreed))
-    else:
-        room.undo = None
 
 
 def held(room: Room, event: Held | Paused, at: int) -> None:

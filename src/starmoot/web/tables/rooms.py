@@ -1,4 +1,4 @@
-"""What the people of a room do there: invite each other, keep a notebook, and set hours.
+"""What the people of a room do there: invite each other, and set hours.
 
 At a table without teams everybody is in one room, and its captain or host looks after it.
 """
@@ -11,17 +11,15 @@ from typing import Any
 
 from starmoot.web.errors import Refusal, no_such
 from starmoot.web.keys import new_id
-from starmoot.web.model import Appointed, Cancelled, Noted, Person
-from starmoot.web.names import plain_text
+from starmoot.web.model import Appointed, Cancelled, Person
 from starmoot.web.store.base import GATHERING, PLAYING, Gone
 from starmoot.web.tables import seating
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.links import INVITE, Links
 from starmoot.web.tables.repository import TableRepository
-from starmoot.web.tables.rights import fit_words, need_keeper, need_status, own_seat, strange
+from starmoot.web.tables.rights import fit_words, need_keeper, need_status, own_seat
 from starmoot.web.tables.room import Room, team_of
 
-LONGEST_NOTES = 4000
 MOST_HOURS = 40
 """Hours that one room may set."""
 
@@ -41,10 +39,6 @@ class Rooms:
             raise Refusal(404, "no_room", "The table has no such room.")
         need_keeper(person, room, team)
         return await self.links.make(INVITE, person, table, -1, f"{seating.TEAM}{team}")
-
-    async def note(self, person: Person, table: str, seat: int, text: str) -> None:
-        """Write the notebook of one's room."""
-        await self._change(table, partial(note, person=person, seat=seat, text=text))
 
     async def appoint(
         self, person: Person, table: str, seat: int, title: str, at: int, minutes: int, name: str
@@ -75,16 +69,6 @@ class Rooms:
 
 
 # Wishes
-
-
-def note(draft: Draft, person: Person, seat: int, text: str) -> None:
-    """Everybody in a room may write its notebook."""
-    own_seat(person, draft.room, seat)
-    need_status(draft.room, GATHERING, PLAYING)
-    words = plain_text(text)
-    if len(words) > LONGEST_NOTES or any(strange(sign) for sign in words if sign not in "\r\n\t"):
-        raise Refusal(400, "bad_text", f"Notes have at most {LONGEST_NOTES} plain characters.")
-    draft.add(Noted(team_of(draft.room, seat), words))
 
 
 def appoint(draft: Draft, person: Person, seat: int, wanted: Appointed) -> None:

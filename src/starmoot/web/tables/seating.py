@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from starmoot.host import FORMAT, check_options, commitment, content_digest
 from starmoot.kernel import BadTable, Game
-from starmoot.kernel.host import FORMAT, commitment
 from starmoot.web.clocks.pace import check_pace
 from starmoot.web.errors import Refusal
 from starmoot.web.model import (
@@ -56,14 +56,14 @@ def header_of(game: Game, wish: NewTable, seed: bytes) -> dict[str, Any]:
     """What a table is pinned to: the first line of its record."""
     try:
         game.check_seats(wish.seats)
-        options = game.check_options(wish.options)
+        options = check_options(game, wish.options)
     except BadTable as fault:
         raise Refusal(400, "bad_table", sentence(str(fault))) from None
     return {
         "starmoot": FORMAT,
         "game": game.id,
         "rules_version": game.rules_version,
-        "content": game.content_digest,
+        "content": content_digest(game),
         "seats": wish.seats,
         "options": options,
         "chance": "fair-1",

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from starmoot.host import SPECTATOR, UnknownGame, dump_line
 from starmoot.kernel import Game
-from starmoot.kernel.host import SPECTATOR, UnknownGame, dump_line
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import welcome
 from starmoot.web.errors import Refusal, no_such
@@ -42,8 +42,9 @@ from starmoot.web.tables import guidance, holds, rights, seating, undo_requests,
 from starmoot.web.tables.chat import Talk, listener
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.hours import Hours
-from starmoot.web.tables.links import INVITE, WATCH, Links
+from starmoot.web.tables.links import INVITE, Links
 from starmoot.web.tables.loaded import Loaded
+from starmoot.web.tables.notebooks import Notebooks
 from starmoot.web.tables.quota import NO_LIMIT, Quota
 from starmoot.web.tables.replays import Replays
 from starmoot.web.tables.repository import Prepared, TableRepository
@@ -52,6 +53,7 @@ from starmoot.web.tables.room import Room, seats_of
 from starmoot.web.tables.rooms import Rooms
 from starmoot.web.tables.summaries import lobby_lines, own_line, summary_of
 from starmoot.web.tables.views import Shown, me_part, show, show_again, shown
+from starmoot.web.tables.watching import Watching
 
 T = TypeVar("T")
 
@@ -66,6 +68,7 @@ class Look:
 
     shown: Shown
     me: dict[str, Any]
+    notes: dict[str, str]
 
 
 class TableService:
@@ -83,6 +86,8 @@ class TableService:
         self.words = Talk(store, clock, repository.archive.vault, alone=repository.trust > 0)
         self.replays = Replays(repository)
         self.rooms = Rooms(self.repository, self.links)
+        self.notebooks = Notebooks(repository, store)
+        self.watching = Watching(repository, self.links)
         self.hours = Hours(repository, store, clock)
         repository.on_change.append(show_again)
 
@@ -289,7 +294,8 @@ class TableService:
         """What somebody may see, for those who follow."""
         muted = await self.words.muted(person, table)  # first: a moment is shown at once or not
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
-        return Look(shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person, muted))
+        seen, me = shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person, muted)
+        return Look(seen, me, await self.notebooks.read(person, table, loaded.room, eyes.viewer))
 
     async def view(
         self,
@@ -302,20 +308,9 @@ class TableService:
         """What somebody may see, as JSON, without the first `log_from` entries of the log."""
         muted = await self.words.muted(person, table)
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
-        return show(loaded, eyes.viewer, person, muted, log_from)
-
-    async def watch(self, person: Person, table: str, seat: int) -> str:
-        """The key with which somebody without a seat may look over a seat's shoulder."""
-        room = (await self._load(table)).room
-        own_seat(person, room, seat)
-        if room.wish.watch.kind == "none":
-            raise Refusal(403, "no_onlookers", "Nobody but its players may watch this table.")
-        return await self.links.make(WATCH, person, table, seat)
-
-    async def unwatch(self, person: Person, table: str, seat: int) -> None:
-        """Nobody looks over a seat's shoulder any more."""
-        own_seat(person, (await self._load(table)).room, seat)
-        await self.links.end(table, seat, WATCH)
+        seen = show(loaded, eyes.viewer, person, muted, log_from)
+        notes = await self.notebooks.read(person, table, loaded.room, eyes.viewer)
+        return {**seen, "notes": notes}
 
     async def summary(self, person: Person | None, table: str) -> dict[str, Any]:
         """A table for those who have its address."""
@@ -424,6 +419,7 @@ class TableService:
         event = Claimed(old, new.id, fit_name(new.name))
         for row in await self.store.find(Find(person=old, limit=ALL_TABLES)):
             await self._change(row.id, lambda draft: draft.add(event))
+        await self.notebooks.claim(old, new.id)
 
     async def forget(self, person: Person) -> None:
         """Leave every table, before a person is removed."""
@@ -454,13 +450,8 @@ class TableService:
         self, person: Person | None, table: str, seat: int | None, watch: str | None
     ) -> tuple[Loaded, Eyes, int | None]:
         """The moment that somebody may see, through whose eyes, and by whose leave."""
-        leave: int | None = None
-        if watch:
-            key = await self.links.find(watch, WATCH)
-            leave = key.seat if key.table == table else None
+        leave = await self.watching.leave(person, table, watch)
         loaded = await self._load(table)
-        if loaded.room.wish.watch.kind == "none":
-            leave = None
         eyes = viewer_of(person, loaded.room, seat, leave)
         if eyes.delay:
             until = self.clock.now() - eyes.delay * 1000

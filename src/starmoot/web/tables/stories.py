@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import EVERYONE, SEAT, Chance, Entry
-from starmoot.kernel.host import SPECTATOR, Table, tell
 from starmoot.scene import NOBODY, Scene, Tracks
 from starmoot.web.tables.views import members
 
@@ -278,7 +278,7 @@ def broken_words(
     for place, entry in enumerate(table._play.log):
         if entry.note.name in table.game.story.broken and entry.audience == EVERYONE:
             number = next(one for one, length in lengths if length > place)
-            broken.append((shown_at(found, number), tell(entry, state)))
+            broken.append((shown_at(found, number), entry.tell(state)))
     return broken[-MOST_BROKEN:]
 
 
@@ -297,7 +297,7 @@ def public_facts(table: Table, told: list[Told], number: int, seen: object) -> l
     """What everybody was told of an input."""
     start = told[number - 1][0] if number else 0
     entries = table._play.log[start : told[number][0]]
-    return [tell(one, seen) for one in entries if one.audience == EVERYONE]
+    return [one.tell(seen) for one in entries if one.audience == EVERYONE]
 
 
 def about(label: str, texts: list[str]) -> list[str]:
@@ -370,6 +370,6 @@ def secrets(table: Table) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for entry in view.log:
         if entry.audience != EVERYONE:
-            text = tell(entry, view.state)
+            text = entry.tell(view.state)
             found.setdefault(text, {"to": members(entry.audience, table.seats), "text": text})
     return list(found.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.kernel.host import SPECTATOR, UnknownGame
+from starmoot.host import SPECTATOR, UnknownGame
 from starmoot.web.model import Person
 from starmoot.web.store.base import Store, TableRow
 from starmoot.web.tables.loaded import Loaded

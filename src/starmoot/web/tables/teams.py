@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import EVERYONE, View
-from starmoot.kernel.host import SPECTATOR, Table
 from starmoot.web.clocks.pace import wall_time
 from starmoot.web.model import OPEN, RESERVED
 from starmoot.web.store.base import GATHERING, PLAYING
@@ -117,7 +117,7 @@ def known_to(meetings: list[Planned], viewer: int) -> list[Planned]:
 
 
 def team_part(room: Room, table: Table | None, viewer: int) -> dict[str, Any]:
-    """The own room: who is in it, who looks after it, its notebook, and when it meets."""
+    """The own room: who is in it, who looks after it, and when it meets."""
     team = team_of(room, viewer)
     rooms = [team_seats(room, number) for number in range(max(room.teams, default=-1) + 1)]
     captain = room.captains.get(team, "")
@@ -127,7 +127,6 @@ def team_part(room: Room, table: Table | None, viewer: int) -> dict[str, Any]:
         "number": team if inside and room.teams else None,
         "rooms": rooms,
         "captain": next((s for s in seats if captain and room.seats[s].person == captain), None),
-        "notes": room.notes.get(team, "") if inside else "",
         "schedule": [
             {
                 "name": meeting.name,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from starmoot.host import Receipt
 from starmoot.kernel import Play
-from starmoot.kernel.host import Receipt
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Person, UndoAnswered, UndoAsked
 from starmoot.web.store.base import PLAYING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmoot.kernel.host import Table
+from starmoot.host import Table
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Person, RulesAnswered
 from starmoot.web.store.base import PLAYING

@@ -15,15 +15,16 @@ from typing import Any
 
 import msgspec
 
-from starmoot.kernel import EVERYONE, SEAT, Entry, Game, View, sees
-from starmoot.kernel.host import (
+from starmoot.host import (
     SPECTATOR,
     Table,
     codec,
     entry_json,
     pending_json,
-    touched,
+    topic_title,
+    waiting_json,
 )
+from starmoot.kernel import EVERYONE, SEAT, Entry, Game, View, sees
 from starmoot.scene import WIDGETS, Scene, Widget
 from starmoot.scene.stage import DICE, LOG, Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline
@@ -77,7 +78,7 @@ class LogLines:
             if entry.step != self._last:
                 self._step += 1
             line = entry_json(entry, view.state)
-            self.add({**line, "step": self._step, "touches": touched(entry, view.state)})
+            self.add({**line, "step": self._step, "touches": entry.touched(view.state)})
             self.seen.append(entry)
             self._last = entry.step
         self._play(
@@ -195,7 +196,7 @@ def me_part(room: Room, viewer: int, person: Person | None, muted: Sequence[int]
         "name": "" if person is None else person.name,
         "muted": list(muted),
         "holds": [
-            {"topic": one.topic, "until": one.until}
+            {"topic": one.topic, "title": topic_title(one.topic), "until": one.until}
             for one in (room.holds.get(viewer, []) if viewer in mine else [])
         ],
     }
@@ -219,11 +220,7 @@ def render(loaded: Loaded, viewer: int) -> Shown:
         "decisions": [pending_json(pending, view.state) for pending in view.pending]
         if playing
         else [],
-        "waiting": [
-            {"seat": waiting.seat, "topic": waiting.topic, "done": waiting.done}
-            for waiting in view.waiting
-            if playing
-        ],
+        "waiting": [waiting_json(waiting) for waiting in view.waiting if playing],
         "audiences": audiences_part(room, view, table),
         "team": team_part(room, table, viewer),
         "clock": clock_part(room, table, view) if playing else {},
@@ -364,9 +361,22 @@ def room_part(
         "outcome": msgspec.to_builtins(room.outcome),
         "guided": loaded.table is not None and loaded.table.game.guided is not None,
         "frozen": " ".join(filter(None, [loaded.frozen_why, loaded.differs.get(viewer, "")])),
+        "follow": follow_part(room, eyes),
         "new_rules": None
         if loaded.newer is None
         else {"version": loaded.newer.rules_version, "agreed": agreed_rules(loaded, eyes)},
+    }
+
+
+def follow_part(room: Room, eyes: int) -> Parts:
+    """Whether onlookers may follow a seat, who would allow it, and how many follow each."""
+    seats = range(len(room.seats))
+    known = [seat for seat in seats if not veiled(room, eyes, seat)]
+    behind = list(room.followers.values())
+    return {
+        "on": room.follow and room.wish.watch.kind != "none",
+        "agreed": [seat for seat in room.follow_agreed if seat in known],
+        "behind": [behind.count(seat) if room.follow and seat in known else 0 for seat in seats],
     }
 
 
