@@ -61,6 +61,9 @@ const api: Api = {
   },
   mute: async () => null,
   report: async () => null,
+  note: async () => null,
+  allowFollowing: async () => null,
+  follow: async () => null,
   talk: async () => WORDS,
   guided: () => Promise.reject(new Error("recorded")),
   rules: async (_game, ids) =>

@@ -25,6 +25,7 @@ function decision(id: string, more: Partial<Decision> = {}): Decision {
   return {
     id,
     topic: "toy.vote",
+    title: "Vote",
     rules: [],
     prompt: "Which?",
     may_pass: null,
@@ -324,4 +325,15 @@ test("a step that cannot be taken back is told with its reason", async () => {
   ask();
   await desk.undo();
   expect(desk.notice).toMatchObject({ bad: true, text: expect.stringContaining("something was revealed since") });
+});
+
+test("a seat that one follows answers for itself", () => {
+  const me = { seat: 0, seats: [] as number[], host: false, name: "Eve", muted: [], holds: [] };
+  model.apply({ parts: { decisions: [decision("1-1")], me } });
+  expect([model.follows, model.acting]).toEqual([0, null]);
+  expect(model.decisions).toEqual([]);
+  expect(model.theirs.map((one) => one.prompt)).toEqual(["Which?"]);
+  model.apply({ parts: { me: { ...me, seats: [0] } } });
+  expect([model.follows, model.acting]).toEqual([null, 0]);
+  expect(model.decisions.map((one) => one.id)).toEqual(["1-1"]);
 });

@@ -84,7 +84,7 @@ test("every language has every text, with the same places to fill", () => {
 });
 
 test("words of the server are said as words", () => {
-  expect(spoken("moot.first_vote")).toBe("First vote");
+  expect(spoken("first_vote")).toBe("First vote");
   expect(inShort({ form: "amount", least: 0, most: 3, step: 1 }, { form: "amount", value: 2 })).toBe("2");
 });
 
@@ -233,6 +233,7 @@ test("a standing question that asks for a seat is a way to approach it", () => {
   const decision = {
     id: "d",
     topic: "game.meet",
+    title: "Meet",
     rules: [],
     prompt: "Whom do you meet?",
     may_pass: null,
@@ -262,6 +263,7 @@ test("an offer behind an entry of a standing menu is a way, and is called as tha
   const menu: Decision = {
     id: "d",
     topic: "game.floor",
+    title: "Floor",
     rules: [],
     prompt: "At any time you may:",
     may_pass: "Nothing",

@@ -8,6 +8,11 @@ export interface DecideForm {
   key?: string | null;
 }
 
+export interface FollowAnswerForm {
+  seat: number;
+  yes: boolean;
+}
+
 export interface HoldForm {
   seat: number;
   topic?: string;
@@ -17,6 +22,11 @@ export interface HoldForm {
 export interface MuteForm {
   seat: number;
   on: boolean;
+}
+
+export interface NotesForm {
+  text: string;
+  whose?: string;
 }
 
 export interface ReportForm {

@@ -75,6 +75,7 @@ export interface TextShape {
 export interface Decision {
   id: string;
   topic: string;
+  title: string;
   rules: string[];
   prompt: string;
   may_pass: string | null;
@@ -103,6 +104,7 @@ export interface Deal {
 export interface Waiting {
   seat: number;
   topic: string;
+  title: string;
   done: boolean;
 }
 

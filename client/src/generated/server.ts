@@ -44,7 +44,14 @@ export interface Room {
   outcome: Outcome | null;
   frozen: string;
   guided: boolean;
+  follow: Follow;
   new_rules: NewRules | null;
+}
+
+export interface Follow {
+  on: boolean;
+  agreed: number[];
+  behind: number[];
 }
 
 export interface NewRules {
@@ -97,7 +104,7 @@ export interface Me {
   host: boolean;
   name: string;
   muted: number[];
-  holds: { topic: string; until: string }[];
+  holds: { topic: string; title: string; until: string }[];
 }
 
 export interface Meeting {
@@ -112,8 +119,12 @@ export interface Team {
   number: number | null;
   rooms: number[][];
   captain: number | null;
-  notes: string;
   schedule: Meeting[];
+}
+
+export interface Notes {
+  own: string;
+  room: string;
 }
 
 export interface Parts {
@@ -130,6 +141,7 @@ export interface Parts {
   result: Result;
   guide: Guide | null;
   me?: Me;
+  notes?: Notes;
   present?: number[];
 }
 

@@ -1,6 +1,6 @@
 // The API of the server: one function for each thing a table needs.
 
-import type { DecideForm, HoldForm, MuteForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
+import type { DecideForm, FollowAnswerForm, HoldForm, MuteForm, NotesForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
 import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
 import type { Beat } from "../generated/scene";
@@ -36,6 +36,12 @@ export interface Api {
   say(form: TalkForm): Promise<unknown>;
   mute(form: MuteForm): Promise<unknown>;
   report(form: ReportForm): Promise<unknown>;
+  /** Write one's own notes on a seat. */
+  note(seat: number, form: NotesForm): Promise<unknown>;
+  /** Let each onlooker follow one seat, or end that. */
+  allowFollowing(form: FollowAnswerForm): Promise<unknown>;
+  /** As an onlooker, see what a seat sees. */
+  follow(seat: number): Promise<unknown>;
   /** Everything one has heard, as far as one wants to. */
   talk(seat: number | null): Promise<Word[]>;
   rules(game: string, ids: string[]): Promise<Record<string, Rule>>;
@@ -75,6 +81,10 @@ export class ServerApi implements Api {
   say = (form: TalkForm): Promise<Word> => this.#post("talk", form);
   mute = (form: MuteForm): Promise<unknown> => this.#post("mute", form);
   report = (form: ReportForm): Promise<unknown> => this.#post("report", form);
+  note = (seat: number, form: NotesForm): Promise<unknown> =>
+    this.#send(`${this.#here}/seats/${seat}/notes`, form, "PUT");
+  allowFollowing = (form: FollowAnswerForm): Promise<unknown> => this.#post("follow-answer", form);
+  follow = (seat: number): Promise<unknown> => this.#post(`seats/${seat}/follow`, {});
   talk = (seat: number | null): Promise<Word[]> =>
     this.#get(`${this.#here}/talk${seat === null ? "" : `?seat=${seat}`}`);
   rematch = (): Promise<{ table: string }> => this.#post("rematch", {});
@@ -127,10 +137,10 @@ export class ServerApi implements Api {
     return this.#send(`${this.#here}/${what}`, body);
   }
 
-  async #send<T>(address: string, body: object): Promise<T> {
+  async #send<T>(address: string, body: object, method = "POST"): Promise<T> {
     const send = async (): Promise<Response> =>
       reach(address, {
-        method: "POST",
+        method,
         headers: { "content-type": "application/json", "x-csrf-token": await this.#csrf() },
         body: JSON.stringify(body),
       });

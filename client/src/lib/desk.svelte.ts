@@ -467,6 +467,13 @@ export class Desk {
     await this.#try((seat) => this.api.answerRules({ seat, yes }));
   }
 
+  // Onlookers
+
+  /** Let each onlooker follow one seat, or nobody any. */
+  async allowFollowing(yes: boolean): Promise<void> {
+    await this.#try((seat) => this.api.allowFollowing({ seat, yes }));
+  }
+
   async #try(act: (seat: number) => Promise<unknown>): Promise<void> {
     const seat = this.model.me.seat;
     if (seat === null) return;

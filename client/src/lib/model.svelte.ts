@@ -3,14 +3,15 @@
 import type { Deal, Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
-import type { Changed, Clock, Guide, Me, News, Result, Room, Team, UndoPart, Word } from "./protocol";
+import type { Changed, Clock, Guide, Me, News, Notes, Result, Room, Team, UndoPart, Word } from "./protocol";
 import { reaches } from "./deals";
 import { named, namesFor } from "./named";
 import { patched, type Json } from "./patches";
 import { plainScene, type State } from "./plain";
 import { keysIn, seatOf } from "./targets";
 
-const NO_TEAM: Team = { number: null, rooms: [], captain: null, notes: "", schedule: [] };
+const NO_TEAM: Team = { number: null, rooms: [], captain: null, schedule: [] };
+const NO_NOTES: Notes = { own: "", room: "" };
 const NO_RESULT: Result = { ended: false, ending: "", scores: [], point: 1 };
 
 export class TableModel {
@@ -22,10 +23,16 @@ export class TableModel {
     if (this.#drawn) return this.#drawn;
     return this.#state ? plainScene(this.room?.title || this.room?.game || "", this.#state) : null;
   });
-  decisions = $state.raw<Decision[]>([]);
+  /** What the seat that one looks through is asked. */
+  #questions = $state.raw<Decision[]>([]);
+  /** What is asked of oneself; a seat that one only follows answers for itself. */
+  decisions = $derived.by((): Decision[] => (this.follows === null ? this.#questions : []));
+  theirs = $derived.by((): Decision[] => (this.follows === null ? [] : this.#questions));
   waiting = $state.raw<Waiting[]>([]);
   audiences = $state.raw<(number[] | null)[]>([]);
-  /** The own room: who is in it, who looks after it, its notebook, and when it meets. */
+  /** What one has written down on this seat, and what one's room has. */
+  notes = $state.raw<Notes>(NO_NOTES);
+  /** The own room: who is in it, who looks after it, and when it meets. */
   team = $state.raw<Team>(NO_TEAM);
   /** The seats of the own room whose people look at the table now. */
   present = $state.raw<number[]>([]);
@@ -47,10 +54,11 @@ export class TableModel {
     const names = this.#names;
     if (parts.scene !== undefined) this.#drawn = named(parts.scene, names);
     if (parts.state !== undefined) this.#state = parts.state;
-    if (parts.decisions !== undefined) this.decisions = named(parts.decisions ?? [], names);
+    if (parts.decisions !== undefined) this.#questions = named(parts.decisions ?? [], names);
     if (parts.waiting !== undefined) this.waiting = parts.waiting ?? [];
     if (parts.audiences !== undefined) this.audiences = parts.audiences ?? [];
     if (parts.team !== undefined) this.team = parts.team ?? NO_TEAM;
+    if (parts.notes !== undefined) this.notes = parts.notes ?? NO_NOTES;
     if (parts.present !== undefined) this.present = parts.present ?? [];
     if (parts.clock !== undefined) this.clock = parts.clock ?? {};
     if (parts.undo !== undefined) this.undo = parts.undo ?? { can: false, request: null };
@@ -109,6 +117,16 @@ export class TableModel {
     const known = new Set(this.talk.map((word) => word.id));
     const missed = all.filter((word) => !known.has(word.id));
     if (missed.length) this.talk = [...this.talk, ...missed].sort((a, b) => a.at - b.at);
+  }
+
+  /** The seat that one follows as an onlooker, who sees what it sees and does nothing for it. */
+  get follows(): number | null {
+    return this.me.seat !== null && !this.me.seats.includes(this.me.seat) ? this.me.seat : null;
+  }
+
+  /** The own seat through which one looks. */
+  get acting(): number | null {
+    return this.follows === null ? this.me.seat : null;
   }
 
   get seats(): number[] {

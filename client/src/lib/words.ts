@@ -4,10 +4,10 @@ import type { Shape } from "../generated/protocol";
 import { findOption, type Draft } from "./draft";
 import { t } from "./i18n.svelte";
 
-/** A word of the server for eyes: `moot.first_vote` is "First vote". */
+/** A key that has no label, for eyes: `first_vote` is "First vote". */
 export function spoken(name: string): string {
-  const last = name.slice(name.lastIndexOf(".") + 1).replaceAll("_", " ");
-  return last.charAt(0).toUpperCase() + last.slice(1);
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The names of the parts and options that lead to a part of a shape. */
