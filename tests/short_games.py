@@ -13,3 +13,11 @@ SHORT_DESTINY: dict[str, Any] = {
     "turn_limit": {"turns": 4},
     "vote_bidding": "sealed",
 }
+SHORT: dict[str, dict[str, Any]] = {
+    "destiny": SHORT_DESTINY,
+    "exodus": {"max_cycles": 4},
+    "goofspiel": {"cards": 6},
+    "moot": {"gates": 5},
+    "proxima": {"turns": 2},
+}
+"""Options for a short game; a game whose usual length is an evening adds a line."""

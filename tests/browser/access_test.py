@@ -10,7 +10,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.games_test import play_to_the_end
 from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor
 
-from starmoot.kernel.host import game_ids
+from starmoot.host import game_ids
 
 LOOKS: dict[str, dict[str, Any]] = {
     "desk-dark": {"viewport": DESK, "color_scheme": "dark"},

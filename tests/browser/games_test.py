@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, RANDOM, Visitor
-from tests.short_games import SHORT_DESTINY
+from tests.ids import ids_in
+from tests.short_games import SHORT
 
-from starmoot.kernel.host import game_ids, get_game
+from starmoot.host import game_ids, get_game
 
 HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8").strip().removesuffix(";")
+ENOUGH = 40
 PATIENCE = 300
 """Seconds for a game, on a machine that does other things as well."""
-
-SHORT: dict[str, dict[str, Any]] = {
-    "destiny": SHORT_DESTINY,
-    "exodus": {"max_cycles": 4},
-    "goofspiel": {"cards": 6},
-    "moot": {"gates": 5},
-    "proxima": {"turns": 2},
-}
-"""Options for a short game; whoever adds a game whose usual length is an evening adds a line."""
 
 
 def play_to_the_end(visitor: Visitor, seed: int) -> dict[str, int]:
@@ -40,6 +32,10 @@ def test_a_whole_game_is_played_in_the_browser(game: str, visitors: Visitors) ->
     ada.sit(table)
     done = play_to_the_end(ada, seed=7)
     assert done["commit"] > 1
+    read: list[str] = ada.page.evaluate("[...window.linesRead]")
+    assert len(read) > ENOUGH, "hardly anything was read"
+    ids = sorted({one for line in read for one in ids_in(line)})
+    assert not ids, "\n".join(ids[:20])
     card = ada.page.locator(".end.panel")
     view = ada.api("GET", f"/tables/{table}/view?seat=0")
     assert view["result"]["ended"]

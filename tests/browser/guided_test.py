@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, PHONE, Visitor
 
-from starmoot.kernel.host import all_games, get_game
+from starmoot.host import all_games, get_game
 
 HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8").strip().removesuffix(";")
 PATIENCE = 120

@@ -204,7 +204,7 @@ def test_what_is_let_go_by_holds_on_the_server_and_is_seen_everywhere(
     skipped = page.get_by_role("region", name="Skipped for you")
     expect(skipped).to_have_count(0)
     pass_until(ada, "Not this phase")
-    expect(skipped).to_contain_text("Stand: Not this phase")
+    expect(skipped).to_contain_text("Candidates: Not this phase")
     ada.go("/")  # it needs no page that looks on
     go_on(bo, table, 1, 2)  # for the first office
     for _ in range(12):
@@ -215,7 +215,7 @@ def test_what_is_let_go_by_holds_on_the_server_and_is_seen_everywhere(
     assert "destiny.stand" in asked(bo, table, 1), "the next office"
     assert "destiny.stand" not in asked(ada, table, 0)
     ada.sit(table)
-    expect(skipped).to_contain_text("Stand")
+    expect(skipped).to_contain_text("Candidates")
     skipped.get_by_role("button", name="Ask me again").click()
     expect(skipped).to_have_count(0)
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.games_test import play_to_the_end
 from tests.browser.visitor import OPEN, PHONE, RANDOM, Visitor
 
-from starmoot.kernel.host import game_ids
+from starmoot.host import game_ids
 
 THUMB = 44
 IN_TEXT = 24

@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from unittest.mock import patch
 
-from starmoot.kernel.host import Table
+from starmoot.host import Table
 from starmoot.web.bots.jobs import make_job
 
 SEED = bytes(range(32))

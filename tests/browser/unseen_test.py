@@ -13,7 +13,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.games_test import play_to_the_end
 from tests.browser.visitor import OPEN, RANDOM
 
-from starmoot.kernel.host import game_ids, get_game
+from starmoot.host import game_ids, get_game
 
 
 def words_of(scene: Any) -> set[str]:

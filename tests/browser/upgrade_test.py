@@ -9,7 +9,7 @@ from tests.browser.visitor import OPEN, RANDOM, Visitor
 
 OTHER_RULES = """
 from dataclasses import replace
-from starmoot.kernel.registry import add_game, get_game
+from starmoot.host.registry import add_game, get_game
 
 MOOT = get_game("moot")
 
