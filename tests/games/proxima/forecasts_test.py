@@ -19,7 +19,7 @@ from starmoot.games.proxima.odds import odds_before
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
-from starmoot.kernel.host import clone_play
+from starmoot.host import clone_play
 from starmoot.testing import rule
 from starmoot.testing.forecasts import Forecasts
 

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
+from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.bank import Mining
-from starmoot.games.proxima.actions.build import ship_price
+from starmoot.games.proxima.actions.build import ship_price, yards
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.actions.stage import Act
 from starmoot.games.proxima.combat.stage import Assaults, Battles
 from starmoot.games.proxima.conquest.blocking import Blocking
-from starmoot.games.proxima.conquest.cloaking import Uncloak
+from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.conquest.stage import Conquest
@@ -504,3 +505,86 @@ def test_only_those_who_still_hide_a_ship_are_asked_to_land_from_an_empty_one(
     galaxy.run(Uncloak()).seat(0).asked("proxima.appear").picks("e5")
     assert galaxy.done
     assert galaxy.run(Deploy()).done
+
+
+@rule("PC-CLOAK-09", "PC-HIDE-13")
+@pytest.mark.parametrize("shown", ["marker", "open"])
+def test_radar_sweeps_a_hex_once_though_two_powers_hide_there(stage: Stages, shown: str) -> None:
+    galaxy = stage(cloak_info=shown)
+    galaxy.pieces.knows(0, "radar")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    hidden = [galaxy.pieces.ship(seat, "fighter", "e5", cloaked=True) for seat in (1, 2)]
+    galaxy.run(Uncloak())
+    for seat in (2, 1):
+        galaxy.seat(seat).asked("proxima.appear").passes()
+    sweep = galaxy.seat(0).asked("proxima.sweep")
+    assert sweep.options() == ["e5"]
+    sweep.picks("e5")
+    assert [galaxy.pieces.find(ship).cloaked for ship in hidden] == [False, False]
+
+
+@rule("PC-CLOAK-03", "PC-CLOAK-05", "PC-BUILD-06")
+def test_a_ship_built_beside_hidden_ones_cannot_vanish_before_an_enemy(galaxy: Galaxy) -> None:
+    galaxy.pieces.knows(0, "cloaking")
+    home = galaxy.pieces.home_hex(0)
+    old = galaxy.pieces.ship(0, "fighter", home, cloaked=True)
+    new = galaxy.pieces.ship(0, "fighter", home)
+    galaxy.pieces.ship(1, "dark_raider", home)
+    galaxy.run(Cloaks())
+    galaxy.seat(0).asked("proxima.cloaks").picks(home)
+    assert [galaxy.pieces.find(ship).cloaked for ship in (old, new)] == [True, False]
+    galaxy.run(Uncloak())
+    assert not galaxy.pieces.find(old).cloaked
+
+
+@rule("PC-CLOAK-05", "PC-CLOAK-07")
+def test_one_power_vanishes_from_those_who_show_themselves_at_the_same_time(
+    galaxy: Galaxy,
+) -> None:
+    for seat in (0, 1):
+        galaxy.pieces.knows(seat, "cloaking")
+    shows = galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
+    hides = galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.run(Cloaks())
+    galaxy.seat(0).asked("proxima.cloaks").answers([])
+    galaxy.seat(1).asked("proxima.cloaks").picks("e5")
+    assert [galaxy.pieces.find(ship).cloaked for ship in (shows, hides)] == [False, True]
+
+
+@rule("PC-HIDE-13", "PC-HIDE-17", "PC-CLOAK-14")
+def test_a_marker_is_gone_before_the_next_power_is_asked(galaxy: Galaxy) -> None:
+    for seat in (1, 2):
+        galaxy.pieces.knows(seat, "cloaking")
+        galaxy.pieces.ship(seat, "fighter", "e5", cloaked=True)
+        galaxy.power(seat).markers = [n.HEX.named("e5")]
+    galaxy.pieces.ship(0, "fighter", "e5")
+    galaxy.run(Uncloak())
+    galaxy.seat(2).asked("proxima.appear").picks("e5")
+    assert [galaxy.power(seat).markers for seat in (1, 2)] == [[n.COUNCIL], []]
+    galaxy.seat(1).asked("proxima.appear")
+
+
+@rule("PC-BUILD-03", "PC-BUILD-04", "PC-PART-26")
+def test_a_spaceport_at_home_is_no_second_place_to_build(wider: Stages) -> None:
+    galaxy = wider()
+    home, colony = galaxy.power(0).home, galaxy.pieces.planet("green")
+    for planet in (home, colony):
+        galaxy.pieces.people(0, planet, 1)
+        galaxy.pieces.at(planet).built[n.SPACEPORT - n.FIRST_STRUCTURE] = 0
+    play: Any = galaxy.play
+    assert yards(play, 0) == [galaxy.pieces.home(0).hex, galaxy.pieces.at(colony).hex]
+
+
+@rule("PC-ACT-12", "PC-ACT-13", "PC-POLC-41")
+def test_what_a_reaction_takes_is_told_as_it_is(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(0, "expert_politics")
+    for seat in range(3):
+        galaxy.pieces.people(seat, galaxy.power(seat).home, 3)
+    galaxy.run(Act())
+    for seat in range(3):
+        galaxy.seat(seat).asked("proxima.card").picks("bank")
+    question = galaxy.seat(0).asked("proxima.react").decision.question
+    words = question.topic.words(galaxy.play.strands[0].stack[-1], galaxy.seat(0).view, question)
+    told = [words.previews[k.SEAT.name, seat].rpartition(" for ")[2] for seat in range(3)]
+    assert told == ["0 colonists", "1 colonist", "1 colonist"]

@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima.solo.scenarios import SCENARIOS
-from starmoot.kernel.host import load_journal
+from starmoot.host import load_journal
 from starmoot.testing import rule
 
 RECORDS = Path(__file__).resolve().parents[2] / "goldens" / "proxima"

@@ -22,8 +22,8 @@ from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.scene import coach
+from starmoot.host import SPECTATOR, Table, pending_json, render, take_view, view_json
 from starmoot.kernel import Topic
-from starmoot.kernel.host import SPECTATOR, Table, pending_json, render, take_view, view_json
 from starmoot.scene import Battle, CardRow, Grid, Map, Place, Scene, Tally
 from starmoot.scene.stage import Beat, staged
 from starmoot.testing import rule

@@ -24,7 +24,7 @@ from starmoot.games.proxima.council.stage import OrderBid
 from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import rule
 from starmoot.testing.exam import difference, look
 

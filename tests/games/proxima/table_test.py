@@ -9,7 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.council.stage import OrderBid
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
-from starmoot.kernel.host import Table
+from starmoot.host import Table, check_options
 from starmoot.testing import rule
 
 
@@ -56,7 +56,7 @@ def test_people_talk_freely_and_no_decision_hands_anything_over() -> None:
 @rule("PC-TIME-01", "PC-OPT-34")
 def test_decisions_have_the_deadline_of_the_table() -> None:
     assert GAME.deadlines is not None
-    options = GAME.check_options({"decision_minutes": 90})
+    options = check_options(GAME, {"decision_minutes": 90})
     assert GAME.deadlines(options, False) == {"choice": 90 * 60}
 
 

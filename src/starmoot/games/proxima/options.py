@@ -64,7 +64,9 @@ PER_GAME: Final = 1
 SCENARIO: Final = k.Kind(
     "proxima.scenario", ["three_hives", "empty_throne", "rocket_winter", "tribute"]
 )
+ROCKET_WINTER: Final = SCENARIO.named("rocket_winter")
 DIFFICULTY: Final = k.Kind("proxima.difficulty", ["normal", "easy", "hard"])
+HARD: Final = DIFFICULTY.named("hard")
 
 
 SWITCHED: Final = any_of(SWITCH)
@@ -237,7 +239,7 @@ def settled(given: Settings, seats: int) -> Settings:
         sizes = {LONG: LARGE, COMBAT_INTENSIVE: MINIMAL}
         chosen.map_size = sizes.get(preset, STANDARD_MAP)
     if chosen.turns == 0:
-        chosen.turns = TURNS[SOLO_STARTS[chosen.solo_scenario] if preset == SOLO else preset]
+        chosen.turns = solo_turns(chosen) if preset == SOLO else TURNS[preset]
     if chosen.movement == USUAL:
         chosen.movement = REVERSE_ORDER if preset == SHORT else DRIVE_POWER
     if chosen.ship_blocking and chosen.movement == SIMULTANEOUS:
@@ -293,6 +295,12 @@ def settle_start(chosen: Settings) -> None:
         chosen.start_tech_count = count
         chosen.start_tech_total = total
         chosen.start_tech_each = each
+
+
+def solo_turns(chosen: Settings) -> int:
+    """How long a scenario lasts; hard silos leave a turn less. (PC-SCEN-01, PC-SOLO-15)"""
+    haste = chosen.solo_scenario == ROCKET_WINTER and chosen.solo_difficulty == HARD
+    return TURNS[SOLO_STARTS[chosen.solo_scenario]] - int(haste)
 
 
 def switched(value: int, usual: bool) -> int:

@@ -142,7 +142,12 @@ class Rights(k.Topic):
 
 
 RIGHTS: Final = Rights(
-    "proxima.rights", "PC-UPG-05 PC-CR-10", "At any time you may:", "Nothing", floor=True
+    "proxima.rights",
+    "PC-UPG-05 PC-CR-10",
+    "At any time you may:",
+    "Nothing",
+    floor=True,
+    title="Any time",
 )
 
 

@@ -142,7 +142,11 @@ class Aim(k.Topic):
 
 
 AIM: Final = Aim(
-    "proxima.aim", "PC-WMD-04 PC-WMD-05", "Which rockets do you fire, and at what?", "None"
+    "proxima.aim",
+    "PC-WMD-04 PC-WMD-05",
+    "Which rockets do you fire, and at what?",
+    "None",
+    title="Rockets",
 )
 
 
@@ -232,7 +236,10 @@ class Intercept(k.Topic):
 
 
 INTERCEPT: Final = Intercept(
-    "proxima.intercept", "PC-WMD-33 PC-WMD-34", "Which rockets do you try to stop?"
+    "proxima.intercept",
+    "PC-WMD-33 PC-WMD-34",
+    "Which rockets do you try to stop?",
+    title="Interception",
 )
 
 OTHER_HEX: Final = -1

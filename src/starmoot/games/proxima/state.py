@@ -157,7 +157,9 @@ class State(k.Record):
         planet = self.planet_at[hex] if 0 <= hex < len(self.planet_at) else n.NONE
         if planet >= 0 and not self.planets[planet].gone:
             return self.planet_label(planet)
-        return f"the {n.EMPTY[hex]}" if 0 <= hex < n.HEXES else "open space"
+        if not 0 <= hex < n.HEXES:
+            return "open space"
+        return f"the {n.EMPTY[hex]} hive" if hex in self.hives else f"the {n.EMPTY[hex]}"
 
 
 def ignorance() -> list[bool]:

@@ -67,6 +67,7 @@ PRIZES: Final = Prizes(
     "PC-POLC-46",
     "Which card do you trade in for its bonus and its points?",
     "None",
+    title="Trade in a card",
 )
 
 

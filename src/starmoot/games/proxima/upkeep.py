@@ -88,7 +88,7 @@ class Shortage(k.Topic):
         return k.compound([k.pick(site) for site in sites if site in ranked])
 
 
-SHORTAGE: Final = Shortage("proxima.shortage", "PC-UPK-07", "Which planets grow?")
+SHORTAGE: Final = Shortage("proxima.shortage", "PC-UPK-07", "Which planets grow?", title="Growth")
 
 
 def clear_market(g: Proxima) -> None:

@@ -37,7 +37,9 @@ class HowMuch(k.Topic):
         return n.previewed(self.prompt, FIXED_OR_DICE, [sure, dice])
 
 
-HOW_MUCH: Final = HowMuch("proxima.how_much", "PC-VAR-28", "The sure amount, or dice?")
+HOW_MUCH: Final = HowMuch(
+    "proxima.how_much", "PC-VAR-28", "The sure amount, or dice?", title="Sure thing or dice"
+)
 
 
 class Yield(Acting):
@@ -109,7 +111,9 @@ class Spread(k.Topic):
         return shared(poured(at.tokens, [room(g, planet) for planet in places], ranked))
 
 
-SPREAD: Final = Spread("proxima.mine", "PC-MINE-04 PC-MINE-05", "Where do you mine?")
+SPREAD: Final = Spread(
+    "proxima.mine", "PC-MINE-04 PC-MINE-05", "Where do you mine?", title="Mining"
+)
 
 
 def room(g: Proxima, planet: n.Planet) -> int:

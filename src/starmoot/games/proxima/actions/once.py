@@ -49,7 +49,12 @@ class Instead(k.Topic):
         return words
 
 
-INSTEAD: Final = Instead("proxima.instead", "PC-FAC-23", "Do you use the effect that works once?")
+INSTEAD: Final = Instead(
+    "proxima.instead",
+    "PC-FAC-23",
+    "Do you use the effect that works once?",
+    title="One-time effect",
+)
 
 
 def primary(g: Proxima, seat: int, card: Action) -> k.Procedure[Proxima]:
@@ -123,10 +128,18 @@ class Site(k.Topic):
         return k.Choose(n.PLANET, sites, 0, LAUNCHES)
 
 
-DECREE: Final = Decree("proxima.decree", "PC-FAC-05", "Which law comes into force?")
-LIQUIDATE: Final = Liquidate("proxima.liquidate", "PC-FAC-10", "What do you sell?")
-MIGRATE: Final = Migrate("proxima.migrate", "PC-FAC-16", "Where do your people settle?")
-SITE: Final = Site("proxima.site", "PC-FAC-22", "Where do you place rockets?")
+DECREE: Final = Decree(
+    "proxima.decree", "PC-FAC-05", "Which law comes into force?", title="New law"
+)
+LIQUIDATE: Final = Liquidate(
+    "proxima.liquidate", "PC-FAC-10", "What do you sell?", title="Emergency sale"
+)
+MIGRATE: Final = Migrate(
+    "proxima.migrate", "PC-FAC-16", "Where do your people settle?", title="Settlers"
+)
+SITE: Final = Site(
+    "proxima.site", "PC-FAC-22", "Where do you place rockets?", title="Place rockets"
+)
 
 
 class Once(Acting):

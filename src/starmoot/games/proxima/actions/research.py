@@ -155,7 +155,11 @@ class Learn(k.Topic):
 
 
 LEARN: Final = Learn(
-    "proxima.learn", "PC-RES-01 PC-RES-03", "What do you research?", "Learn nothing"
+    "proxima.learn",
+    "PC-RES-01 PC-RES-03",
+    "What do you research?",
+    "Learn nothing",
+    title="Research",
 )
 
 

@@ -61,10 +61,17 @@ ACTION_TEXTS: Final = {
 
 
 PLAY_CARD: Final = PlayCard(
-    "proxima.card", "PC-ACT-02 PC-ACT-03 PC-ACT-19", "Which action do you play?"
+    "proxima.card",
+    "PC-ACT-02 PC-ACT-03 PC-ACT-19",
+    "Which action do you play?",
+    title="Action card",
 )
 FURTHER: Final = PlayCard(
-    "proxima.further_card", "PC-ACT-22 PC-DEC-20", "Which further action do you play?", "None"
+    "proxima.further_card",
+    "PC-ACT-22 PC-DEC-20",
+    "Which further action do you play?",
+    "None",
+    title="Further action",
 )
 
 
@@ -81,19 +88,25 @@ class React(k.Topic):
         return k.Choose(k.SEAT, at.open_cards(g, question.seat))
 
     def words(self, at: Act, view: k.View, question: k.Question) -> k.Words:
-        """What each card lets one do."""
+        """What each card lets one do, and for whom."""
         words = k.Words(self.prompt)
+        g = view.play(Proxima)
         for seat, card in enumerate(at.chosen):
             if card >= 0:
                 played = n.ACTION.label(card)
                 below = n.ACTION.label(n.REACTIONS[card])
-                cost = "1 colonist" if seat == question.seat else "2 colonists"
+                people = at.reaction_cost(g, question.seat, seat)
+                cost = "1 colonist" if people == 1 else f"{people} colonists"
                 words.previews[k.SEAT.name, seat] = f"{below}, below their {played}, for {cost}"
         return words
 
 
 REACT: Final = React(
-    "proxima.react", "PC-ACT-09 PC-ACT-11 PC-ACT-12", "Whose action do you react to?", "Nobody's"
+    "proxima.react",
+    "PC-ACT-09 PC-ACT-11 PC-ACT-12",
+    "Whose action do you react to?",
+    "Nobody's",
+    title="Reaction",
 )
 
 
@@ -106,7 +119,7 @@ class PayFrom(k.Topic):
         return k.Allocate(n.PLANET, planets, caps, at.cost, at.cost, [1] * len(planets))
 
 
-PAY_FROM: Final = PayFrom("proxima.pay_from", "PC-FAC-03", "Who goes?")
+PAY_FROM: Final = PayFrom("proxima.pay_from", "PC-FAC-03", "Who goes?", title="Who goes")
 
 
 class Act(InTurn[Proxima]):
@@ -230,7 +243,11 @@ class TakeBonus(k.Topic):
 
 
 TAKE_BONUS: Final = TakeBonus(
-    "proxima.take_bonus", "PC-ACT-25 PC-ACT-26", "Do you use the bonus action?", "No"
+    "proxima.take_bonus",
+    "PC-ACT-25 PC-ACT-26",
+    "Do you use the bonus action?",
+    "No",
+    title="Bonus action",
 )
 
 

@@ -67,7 +67,9 @@ class Assign(k.Topic):
         return k.Words("Where does your hit go?" if hits == 1 else f"Where do your {hits} hits go?")
 
 
-ASSIGN: Final = Assign("proxima.assign", "PC-FIGHT-14 PC-FIGHT-15", "Where do your hits go?")
+ASSIGN: Final = Assign(
+    "proxima.assign", "PC-FIGHT-14 PC-FIGHT-15", "Where do your hits go?", title="Hits"
+)
 
 
 class Overload(k.Topic):
@@ -88,7 +90,9 @@ class Evade(k.Topic):
 
 
 OVERLOAD: Final = Overload("proxima.overload", "PC-CCC-07", "Which ship is overloaded?")
-EVADE: Final = Evade("proxima.evade", "PC-CCC-14", "Which hits do your ships evade?")
+EVADE: Final = Evade(
+    "proxima.evade", "PC-CCC-14", "Which hits do your ships evade?", title="Evasion"
+)
 
 
 class Battle(InTurn[Proxima]):

@@ -61,8 +61,12 @@ class ChoosePod(LayCard):
         return k.Choose(n.COMBAT_CARD, [n.CombatCard(card) for card in hand])
 
 
-LAY_CARD: Final = LayCard("proxima.lay", "PC-FIGHT-09", "Which combat card do you lay?", "None")
-CHOOSE_POD: Final = ChoosePod("proxima.pod", "PC-CR-07", "Which card does the Resistance use?")
+LAY_CARD: Final = LayCard(
+    "proxima.lay", "PC-FIGHT-09", "Which combat card do you lay?", "None", title="Combat card"
+)
+CHOOSE_POD: Final = ChoosePod(
+    "proxima.pod", "PC-CR-07", "Which card does the Resistance use?", title="Card of the Resistance"
+)
 
 
 class PickSide(k.Topic):
@@ -103,14 +107,21 @@ class Share(k.Topic):
 
 
 PICK_SIDE: Final = PickSide(
-    "proxima.pick_side", "PC-CCC-02 PC-CCC-11", "Whom is your card against?"
+    "proxima.pick_side", "PC-CCC-02 PC-CCC-11", "Whom is your card against?", title="Target"
 )
 PICK_ENEMY: Final = PickEnemy(
-    "proxima.pick_enemy", "PC-CCC-05 PC-CCC-17", "Which ship is it against?"
+    "proxima.pick_enemy", "PC-CCC-05 PC-CCC-17", "Which ship is it against?", title="Target"
 )
-PICK_DECOY: Final = PickDecoy("proxima.pick_decoy", "PC-CCC-13", "Which ship shall be hit first?")
-RAM: Final = Ram("proxima.ram", "PC-CCC-06", "Which ship rams which?")
-SHARE: Final = Share("proxima.share", "PC-CCC-03 PC-CCC-04", "From which ships, and how much?")
+PICK_DECOY: Final = PickDecoy(
+    "proxima.pick_decoy", "PC-CCC-13", "Which ship shall be hit first?", title="Decoy"
+)
+RAM: Final = Ram("proxima.ram", "PC-CCC-06", "Which ship rams which?", title="Ramming")
+SHARE: Final = Share(
+    "proxima.share",
+    "PC-CCC-03 PC-CCC-04",
+    "From which ships, and how much?",
+    title="Losses among ships",
+)
 
 
 class PlayCards(InTurn[Proxima]):

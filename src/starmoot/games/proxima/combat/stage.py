@@ -40,7 +40,10 @@ class OrderBattles(k.Topic):
 
 
 ORDER_BATTLES: Final = OrderBattles(
-    "proxima.order_battles", "PC-FIGHT-03 PC-CR-17", "Which battle comes first?"
+    "proxima.order_battles",
+    "PC-FIGHT-03 PC-CR-17",
+    "Which battle comes first?",
+    title="Order of battles",
 )
 
 

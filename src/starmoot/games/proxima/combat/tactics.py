@@ -27,7 +27,11 @@ class NameDecoy(k.Topic):
 
 
 NAME_DECOY: Final = NameDecoy(
-    "proxima.name_decoy", "PC-FIGHT-08", "Which of your ships shall be hit first?", "None"
+    "proxima.name_decoy",
+    "PC-FIGHT-08",
+    "Which of your ships shall be hit first?",
+    "None",
+    title="Decoy",
 )
 
 

@@ -38,7 +38,9 @@ class Hold(k.Topic):
         return k.compound([k.pick(ship) for ship in ships if ship in strongest])
 
 
-HOLD: Final = Hold("proxima.hold", "PC-BLOCK-06 PC-BLOCK-10", "Which ships do you stop?")
+HOLD: Final = Hold(
+    "proxima.hold", "PC-BLOCK-06 PC-BLOCK-10", "Which ships do you stop?", title="Stop ships"
+)
 
 
 class Blocking(InTurn[Proxima]):

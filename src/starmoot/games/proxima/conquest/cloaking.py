@@ -56,6 +56,8 @@ def uncloak(g: Proxima, seat: int, hex: Hex) -> None:
     for ship in power.ships:
         if ship.hex == hex and ship.cloaked:
             g.show(ship)
+    if hex in power.markers:
+        power.markers.remove(hex)
     power.hides = any(ship.cloaked for ship in power.ships)
     g.say(APPEARS, seat, hex)
 
@@ -82,16 +84,16 @@ def cloakable(g: Proxima, seat: int) -> list[Hex]:
     """Where a power's ships may be cloaked: hidden already, or unobserved. (PC-CLOAK-05)"""
     hexes: list[Hex] = []
     for ship in g.power(seat).ships:
-        if ship.hex >= 0 and ship.hex not in hexes:
-            observed = g.s.guards[ship.hex] > 0 or enemies_in(g, ship.hex, seat)
-            if ship.cloaked or not (observed or hunted(g, ship.hex)):
-                hexes.append(ship.hex)
+        passed_over = ship.hex < 0 or ship.hex in hexes
+        if not passed_over and (ship.cloaked or not observed(g, ship.hex, seat)):
+            hexes.append(ship.hex)
     return sorted(hexes)
 
 
-def hunted(g: Proxima, hex: Hex) -> bool:
-    """Whether a mobile ship of the Resistance is in a hex."""
-    return any(hunter.hex == hex for hunter in g.s.hunters)
+def observed(g: Proxima, hex: Hex, seat: int) -> bool:
+    """Whether visible ships of others or of the Resistance are in a hex. (PC-CLOAK-05)"""
+    hunted = any(hunter.hex == hex for hunter in g.s.hunters)
+    return hunted or g.s.guards[hex] > 0 or enemies_in(g, hex, seat)
 
 
 class Cloaks(k.Procedure[Proxima]):
@@ -108,25 +110,34 @@ class Cloaks(k.Procedure[Proxima]):
         return k.ask_each(SET_CLOAKS, seats, Cloaks.done) if seats else k.DONE
 
     def done(self, g: Proxima) -> k.Step:
+        """All change at once; what somebody watches cannot vanish. (PC-CLOAK-05, PC-CLOAK-07)"""
+        for seat, hexes in [(seat, unwatched(g, seat, answer)) for seat, answer in g.sealed()]:
+            for hex in hexes:
+                self.hide(g, seat, hex)
         for seat, answer in g.sealed():
             hidden = answer.keys()
             for hex in cloaked_hexes(g, seat):
                 if hex not in hidden:
                     uncloak(g, seat, hex)
-            for place in hidden:
-                self.hide(g, seat, Hex(place))
         put_markers(g)
         return k.DONE
 
     def hide(self, g: Proxima, seat: int, hex: Hex) -> None:
         """The ships of a power in a hex vanish."""
-        new = False
         for ship in g.power(seat).ships:
             if ship.hex == hex and not ship.cloaked:
                 g.veil(seat, ship)
-                new = True
-        if new:
-            g.say(VANISHES, seat, hex)
+        g.say(VANISHES, seat, hex)
+
+
+def unwatched(g: Proxima, seat: int, answer: k.Answer) -> list[Hex]:
+    """Those of the chosen hexes where visible ships of a power can vanish. (PC-CLOAK-05)"""
+    hexes = answer.keys()
+    return [
+        Hex(hex)
+        for hex in hexes
+        if g.visible_in(Hex(hex), seat) and not observed(g, Hex(hex), seat)
+    ]
 
 
 class Appear(k.Topic):
@@ -140,7 +151,11 @@ class Appear(k.Topic):
 
 
 APPEAR: Final = Appear(
-    "proxima.appear", "PC-CLOAK-08 PC-CLOAK-12", "Where do your ships show themselves?", "Nowhere"
+    "proxima.appear",
+    "PC-CLOAK-08 PC-CLOAK-12",
+    "Where do your ships show themselves?",
+    "Nowhere",
+    title="Uncloak",
 )
 
 
@@ -157,20 +172,17 @@ SWEEP: Final = Sweep(
     "PC-CLOAK-09",
     "Where do you force cloaked ships to show themselves?",
     "Nowhere",
+    title="Sweep for cloaks",
 )
 
 
 def swept(g: Proxima, seat: int) -> list[Hex]:
     """Where a power's radar may look, as far as it knows. (PC-CLOAK-09, PC-CLOAK-10, PC-HIDE-15)"""
-    own = sorted({ship.hex for ship in g.power(seat).ships if ship.hex >= 0})
+    own = [Hex(hex) for hex in sorted({ship.hex for ship in g.power(seat).ships if ship.hex >= 0})]
     if g.s.settings.cloak_info == options.DARK:
-        return [Hex(hex) for hex in own]
-    return [
-        Hex(hex)
-        for hex in own
-        for other in range(g.seats)
-        if other != seat and hex in cloaked_hexes(g, other)
-    ]
+        return own
+    others = [other for other in range(g.seats) if other != seat]
+    return [hex for hex in own if any(hex in cloaked_hexes(g, other) for other in others)]
 
 
 class Uncloak(InTurn[Proxima]):
@@ -237,9 +249,4 @@ class Uncloak(InTurn[Proxima]):
                     hidden = other != seat and hex in cloaked_hexes(g, other)
                     if hidden and not g.knows(other, n.ADVANCED_CLOAKING):
                         uncloak(g, other, Hex(hex))
-        put_markers(g)
         return k.Goto(InTurn.begin)
-
-    def after(self, g: Proxima) -> k.Step:
-        put_markers(g)
-        return k.DONE

@@ -72,7 +72,13 @@ class Shift(k.Topic):
         return k.Allocate(n.PLANET, planets, [total] * count, total, total, [1] * count)
 
 
-SHIFT: Final = Shift("proxima.shift", "PC-MOUNT-02", "Where shall your people live?", "As they do")
+SHIFT: Final = Shift(
+    "proxima.shift",
+    "PC-MOUNT-02",
+    "Where shall your people live?",
+    "As they do",
+    title="Move people",
+)
 
 
 class Board(k.Topic):
@@ -95,7 +101,9 @@ class Board(k.Topic):
         return k.Allocate(n.SHIP, ids, rooms, 0, sum(rooms), [1] * len(ids), limits)
 
 
-BOARD: Final = Board("proxima.board", "PC-MOUNT-01", "Who boards your ships?", "Nobody")
+BOARD: Final = Board(
+    "proxima.board", "PC-MOUNT-01", "Who boards your ships?", "Nobody", title="Boarding"
+)
 
 
 def boardable(g: Proxima, seat: int) -> list[Ship]:
@@ -194,7 +202,7 @@ def landing_odds(g: Proxima, seat: int, planet: Planet) -> int:
     return int(dice.percent(len([f for f in dice.D6 if gets_down(g, seat, planet, f)]), 6))
 
 
-LAND: Final = Land("proxima.land", "PC-DEPLOY-01", "Who lands?", "Nobody")
+LAND: Final = Land("proxima.land", "PC-DEPLOY-01", "Who lands?", "Nobody", title="Landing")
 
 
 def landable(g: Proxima, seat: int) -> list[Ship]:
@@ -312,4 +320,6 @@ class Raid(k.Topic):
         return shared([most if other == largest else 0 for other in others])
 
 
-RAID: Final = Raid("proxima.raid", "PC-DEPLOY-09", "Whom do your commandos attack?")
+RAID: Final = Raid(
+    "proxima.raid", "PC-DEPLOY-09", "Whom do your commandos attack?", title="Commando raid"
+)

@@ -86,7 +86,11 @@ class Orders(k.Topic):
 
 
 ORDERS: Final = Orders(
-    "proxima.move", "PC-MOVE-03 PC-MOVE-04", "Which ships move, and where?", "Stay"
+    "proxima.move",
+    "PC-MOVE-03 PC-MOVE-04",
+    "Which ships move, and where?",
+    "Stay",
+    title="Movement",
 )
 
 
@@ -161,7 +165,7 @@ class LayTokens(k.Topic):
 
 
 LAY_TOKENS: Final = LayTokens(
-    "proxima.tokens", "PC-MOVE-11 PC-MOVE-12", "Where do your ships fly?", "Stay"
+    "proxima.tokens", "PC-MOVE-11 PC-MOVE-12", "Where do your ships fly?", "Stay", title="Flights"
 )
 
 

@@ -27,7 +27,9 @@ class ChangeBid(k.Topic):
         return k.pick(at.bids[question.seat])
 
 
-CHANGE_BID: Final = ChangeBid("proxima.change_bid", "PC-COUN-14", "What is your bid now?")
+CHANGE_BID: Final = ChangeBid(
+    "proxima.change_bid", "PC-COUN-14", "What is your bid now?", title="New bid"
+)
 
 
 class Corruption(InReverse):

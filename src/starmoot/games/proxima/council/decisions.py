@@ -196,7 +196,9 @@ class Strike(k.Topic):
         return k.Choose(n.POLITICAL, [Political(law) for law in g.s.laws])
 
 
-STRIKE: Final = Strike("proxima.repeal", "PC-POLC-25", "Which law do you repeal?")
+STRIKE: Final = Strike(
+    "proxima.repeal", "PC-POLC-25", "Which law do you repeal?", title="Repeal a law"
+)
 
 
 class RepealLaw(k.Procedure[Proxima]):

@@ -49,7 +49,10 @@ class NameBonuses(k.Topic):
 
 
 NAME_BONUSES: Final = NameBonuses(
-    "proxima.name_bonus", "PC-COUN-19 PC-COUN-20 PC-COUN-23", "Which bonus actions do you propose?"
+    "proxima.name_bonus",
+    "PC-COUN-19 PC-COUN-20 PC-COUN-23",
+    "Which bonus actions do you propose?",
+    title="Bonus actions",
 )
 
 
@@ -61,7 +64,11 @@ class DeclareBonus(k.Topic):
 
 
 DECLARE_BONUS: Final = DeclareBonus(
-    "proxima.declare_bonus", "PC-COUN-22", "Which bonus action will be used?", "None"
+    "proxima.declare_bonus",
+    "PC-COUN-22",
+    "Which bonus action will be used?",
+    "None",
+    title="Bonus action",
 )
 
 
@@ -100,7 +107,10 @@ class OrderBids(k.Topic):
 
 
 ORDER_BIDS: Final = OrderBids(
-    "proxima.order_bid", "PC-ORDER-01 PC-BID-04", "What do you bid for your place in the order?"
+    "proxima.order_bid",
+    "PC-ORDER-01 PC-BID-04",
+    "What do you bid for your place in the order?",
+    title="Bid for the order",
 )
 
 
@@ -113,7 +123,10 @@ class RankTied(k.Topic):
 
 
 RANK_TIED: Final = RankTied(
-    "proxima.rank", "PC-ORDER-04 PC-ORDER-05", "Who of those tied comes first?"
+    "proxima.rank",
+    "PC-ORDER-04 PC-ORDER-05",
+    "Who of those tied comes first?",
+    title="Break the tie",
 )
 
 
@@ -125,7 +138,10 @@ class TakeCard(k.Topic):
 
 
 TAKE_CARD: Final = TakeCard(
-    "proxima.take_card", "PC-ORDER-03", "Which place in the turn order do you take?"
+    "proxima.take_card",
+    "PC-ORDER-03",
+    "Which place in the turn order do you take?",
+    title="Turn order",
 )
 
 
@@ -210,7 +226,9 @@ class ClimbBy(k.Topic):
         return k.Amount(0, min(g.s.solo_card, g.cp(0) // CLIMB_PRICE))
 
 
-CLIMB_BY: Final = ClimbBy("proxima.climb", "PC-ORDER-08", "How many places do you move up?")
+CLIMB_BY: Final = ClimbBy(
+    "proxima.climb", "PC-ORDER-08", "How many places do you move up?", title="Move up"
+)
 CLIMB_PRICE: Final = 10
 
 

@@ -80,7 +80,9 @@ class BreakTie(k.Topic):
         return k.Choose(n.SLOT, at.tied)
 
 
-BREAK_TIE: Final = BreakTie("proxima.tie", "PC-COUN-07 PC-COUN-08", "Which card is passed?")
+BREAK_TIE: Final = BreakTie(
+    "proxima.tie", "PC-COUN-07 PC-COUN-08", "Which card is passed?", title="Break the tie"
+)
 
 
 class TakeSlot(k.Topic):
@@ -93,7 +95,9 @@ class TakeSlot(k.Topic):
         )
 
 
-TAKE_SLOT: Final = TakeSlot("proxima.take_slot", "PC-COUN-16", "Which card do you pass?")
+TAKE_SLOT: Final = TakeSlot(
+    "proxima.take_slot", "PC-COUN-16", "Which card do you pass?", title="Pass a card"
+)
 
 
 def solo_price(g: Proxima, slot: int) -> int:
@@ -248,7 +252,11 @@ class Envision(k.Topic):
 
 
 ENVISION: Final = Envision(
-    "proxima.envision", "PC-COUN-15", "Which card do you use for 3 CP?", "None"
+    "proxima.envision",
+    "PC-COUN-15",
+    "Which card do you use for 3 CP?",
+    "None",
+    title="A card for 3 CP",
 )
 VISION_PRICE: Final = 3
 

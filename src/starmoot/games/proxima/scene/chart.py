@@ -16,6 +16,7 @@ from starmoot.games.proxima.printed import (
     TOKEN_WORTH,
 )
 from starmoot.games.proxima.rockets import RANGE, arrival
+from starmoot.games.proxima.solo.scenarios import scenario
 from starmoot.games.proxima.state import Planet, Ship
 from starmoot.scene import FOE, HEXES, HIDDEN, NOBODY, SHIP, Map, Place, Token, hex_spot
 
@@ -44,9 +45,7 @@ def place(g: Proxima, hex: n.Hex) -> Place:
             "High Council" if council else label.removeprefix("The "),
             x,
             y,
-            "A ship here at the end is worth 5 points, besides 2 for the hex"
-            if council
-            else "Open space: 2 points for a ship here at the end",
+            without_planet(g, hex),
             tuple(tokens),
             body="gold" if council else "",
             worth="5★" if council else "",
@@ -65,6 +64,19 @@ def place(g: Proxima, hex: n.Hex) -> Place:
         moons=int(HAS_MOON[planet.tile]),
         worth=f"{TILE_WORTH[planet.tile]}★",
     )
+
+
+def without_planet(g: Proxima, hex: n.Hex) -> str:
+    """A hex without a planet in a sentence. (PC-SCORE-06, PC-SCORE-07, PC-SOLO-03, PC-SCEN-10)"""
+    if hex == n.COUNCIL:
+        return "A ship here at the end is worth 5 points, besides 2 for the hex"
+    if hex in g.s.silent:
+        return "A silo that has fallen silent"
+    if hex in g.s.hives and scenario(g).silo_guards:
+        return "A silo: it falls silent when its guard is gone and a ship of yours is seen here"
+    if hex in g.s.hives:
+        return "A hive: ships of the Resistance come from here"
+    return "Open space: 2 points for a ship here at the end"
 
 
 def described(planet: Planet) -> str:

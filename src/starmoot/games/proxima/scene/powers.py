@@ -11,6 +11,7 @@ from starmoot.games.proxima.combat.cards import COMBAT_CARDS
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import CAPACITY, HULL_SLOTS
 from starmoot.games.proxima.scoring import final_points
+from starmoot.games.proxima.solo.scenarios import goal, scenario
 from starmoot.games.proxima.state import Blueprint
 from starmoot.scene import Aim, Card, CardRow, Grid
 
@@ -97,17 +98,28 @@ def score(g: Proxima) -> Grid:
 def aims(g: Proxima) -> tuple[Aim, ...]:
     """Who is ahead, by what they would have if the game ended now. (PC-GEN-05)"""
     totals = [sum(points_of(g, seat)) for seat in g.everyone()]
+    if g.alone():
+        return (alone(g, totals[0]),)
     best = max(totals)
     found: list[Aim] = []
     for place, seat in enumerate(g.in_order()):
         mine = totals[seat]
         title = title_of(g, place)
-        behind = (
-            "" if g.alone() else " · in the lead" if mine == best else f" · {best - mine} behind"
-        )
+        behind = " · in the lead" if mine == best else f" · {best - mine} behind"
         text = f"{mine} points{behind}{f' · {title}' if title else ''}"
         found.append(Aim(seat, text))
     return tuple(found)
+
+
+def alone(g: Proxima, points: int) -> Aim:
+    """What the scenario asks for, and how far one has come. (PC-SCEN-03, PC-SCEN-07, PC-SCEN-11)"""
+    chosen = scenario(g)
+    done, needed = points, goal(g)
+    if chosen.holds > 0:
+        done, needed = g.s.checks_held, chosen.holds
+    if chosen.silo_guards:
+        done, needed = len(g.s.silent), len(g.s.hives)
+    return Aim(0, chosen.text.format(goal=needed, turns=g.s.last_turn), done, needed)
 
 
 def ship_sheet(g: Proxima, seat: int, hull: n.Hull) -> str:

@@ -46,7 +46,9 @@ class TakeFaction(k.Topic):
         return n.previewed(self.prompt, n.FACTION, [faction.text for faction in FACTIONS])
 
 
-TAKE_FACTION: Final = TakeFaction("proxima.faction", "PC-SETUP-39", "Which faction do you play?")
+TAKE_FACTION: Final = TakeFaction(
+    "proxima.faction", "PC-SETUP-39", "Which faction do you play?", title="Choose a faction"
+)
 
 
 def factions_left(g: Proxima) -> list[Faction]:
@@ -105,7 +107,10 @@ class PickFirst(k.Topic):
 
 
 PICK_FIRST: Final = PickFirst(
-    "proxima.first_technology", "PC-SETUP-40 PC-VAR-38", "Which technology do you begin with?"
+    "proxima.first_technology",
+    "PC-SETUP-40 PC-VAR-38",
+    "Which technology do you begin with?",
+    title="First technology",
 )
 
 

@@ -16,9 +16,8 @@ HUNTS_COUNCIL: Final = 1
 HUNTS_NEAREST: Final = 2
 
 EVERY_HIVE: Final = 0
-HARDER: Final = [0, -1, 0]
-"""How much higher the levels of guards at silos are: normal, easy, hard. (PC-SOLO-15)"""
-
+FURTHER: Final = [0, -6, 3]
+"""How much further off a goal in points is: normal, easy, hard. (PC-SOLO-15)"""
 FIRST_HIVE: Final = 2
 """Hives are the home sites from the second on. (PC-SOLO-03)"""
 
@@ -46,9 +45,9 @@ class Barrage:
 class Scenario:
     """What happens in stage VI, and when the game is won. (PC-SCEN-16)
 
-    `goal` are points at the end, `silver` and `gold` those that earn more than a win; `holds` how
-    many checks in a row the High Council must be held; with `silo_guards`, the
-    levels of what guards each hive, all silos must be silenced.
+    `goal` are points at the end, `silver` and `gold` how many more earn more than a win; `holds`
+    how many checks in a row the High Council must be held; with `silo_guards`, the levels of what
+    guards each hive, all silos must be silenced. Guards are there for each difficulty.
     """
 
     id: str
@@ -60,7 +59,8 @@ class Scenario:
     silver: int = 0
     gold: int = 0
     holds: int = 0
-    silo_guards: tuple[int, ...] = ()
+    silo_guards: tuple[tuple[int, ...], ...] = ()
+    throne_guard: tuple[int, ...] = ()
     throne_from: int = 0
     tribute: int = 0
     radar_from: int = 99
@@ -76,11 +76,20 @@ def scenario(g: Proxima) -> Scenario:
     return SCENARIOS[g.s.settings.solo_scenario]
 
 
-def prepare(g: Proxima) -> None:
-    """What a scenario changes at the set-up. (PC-SETUP-36, PC-SCEN-08)"""
+def goal(g: Proxima) -> int:
+    """The points that are needed, or 0 where points do not decide. (PC-SOLO-15)"""
     chosen = scenario(g)
+    return chosen.goal + FURTHER[g.s.settings.solo_difficulty] if chosen.goal > 0 else 0
+
+
+def prepare(g: Proxima) -> None:
+    """What a scenario changes at the set-up. (PC-SETUP-36, PC-SCEN-04, PC-SCEN-08, PC-SOLO-15)"""
+    chosen = scenario(g)
+    difficulty = g.s.settings.solo_difficulty
     if chosen.faction:
         g.power(0).faction = n.FACTION.named(chosen.faction)
-    for place in range(len(chosen.silo_guards)):
-        level = chosen.silo_guards[place] + HARDER[g.s.settings.solo_difficulty]
-        g.s.guards[g.s.hives[place]] = max(1, level)
+    if chosen.throne_guard:
+        g.s.guards[n.COUNCIL] = chosen.throne_guard[difficulty]
+    if chosen.silo_guards:
+        for hive, level in zip(g.s.hives, chosen.silo_guards[difficulty], strict=True):
+            g.s.guards[hive] = level

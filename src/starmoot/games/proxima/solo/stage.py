@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.combat.stage import Assaults
 from starmoot.games.proxima.names import GRID, Hex, Ware
-from starmoot.games.proxima.options import DIFFICULTY
+from starmoot.games.proxima.options import HARD
 from starmoot.games.proxima.play import Proxima, allotted, poured, shared
 from starmoot.games.proxima.printed import TILE_WORTH
 from starmoot.games.proxima.rockets import NPC, RANGE, Salvo, fire
@@ -19,6 +19,7 @@ from starmoot.games.proxima.solo.scenarios import (
     HUNTS_COUNCIL,
     HUNTS_HOME,
     HUNTS_NEAREST,
+    goal,
     scenario,
 )
 from starmoot.games.proxima.state import Hunter, Planet
@@ -26,8 +27,6 @@ from starmoot.mechanics.turns import InSteps
 
 STRIDE: Final = 2
 """PC-SOLO-09."""
-EASY: Final = DIFFICULTY.named("easy")
-HARD: Final = DIFFICULTY.named("hard")
 
 SPAWNED: Final = k.note("proxima.spawned", "PC-SOLO-08", "A Centaurian ship appears at {}", n.HEX)
 HUNTS: Final = k.note("proxima.hunts", "PC-SOLO-09", "A Centaurian ship moves to {}", n.HEX)
@@ -207,7 +206,7 @@ class GiveUp(k.Topic):
 
 
 PAY_TRIBUTE: Final = PayTribute("proxima.tribute", "PC-SCEN-13", "How much tribute do you pay?")
-GIVE_UP: Final = GiveUp("proxima.give_up", "PC-SCEN-13", "Who is lost?")
+GIVE_UP: Final = GiveUp("proxima.give_up", "PC-SCEN-13", "Who is lost?", title="Losses")
 
 
 class Tribute(k.Procedure[Proxima]):
@@ -273,12 +272,6 @@ def settle_score(g: Proxima, points: int, won: bool) -> None:
     g.finish(SOLO_ENDINGS[0] if won else SOLO_ENDINGS[1], [points * POINT])
 
 
-def goal(g: Proxima) -> int:
-    """The points that are needed. (PC-SOLO-15)"""
-    difficulty = g.s.settings.solo_difficulty
-    return scenario(g).goal + (10 if difficulty == HARD else -10 if difficulty == EASY else 0)
-
-
 class Check(k.Procedure[Proxima]):
     """Whether the scenario is won or lost now. (PC-SOLO-16, PC-SCEN-03, PC-SCEN-07, PC-SCEN-11)"""
 
@@ -306,6 +299,6 @@ class Check(k.Procedure[Proxima]):
 def tell_medal(g: Proxima, points: int) -> None:
     """Some scenarios can be won with silver or gold. (PC-SCEN-03)"""
     chosen = scenario(g)
-    beyond = points - goal(g) + chosen.goal
+    beyond = points - goal(g)
     if chosen.silver > 0 and beyond >= chosen.silver:
         g.say(MEDAL, GOLD if beyond >= chosen.gold else SILVER)
