@@ -28,8 +28,8 @@ from starmoot.games.destiny.scenario.warfare import DECLARE, declares_no_more, d
 from starmoot.games.destiny.senate.fleet_orders import DraftOrders, lawful_intent
 from starmoot.games.destiny.turn.purchases import WARE, Purchases
 from starmoot.games.destiny.war import conflicts
+from starmoot.host import clone_play
 from starmoot.kernel import Choose
-from starmoot.kernel.host import clone_play
 from starmoot.testing import rule
 from starmoot.testing.forecasts import Forecasts
 

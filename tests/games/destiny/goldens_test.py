@@ -22,7 +22,7 @@ from starmoot.games.destiny.turn.ending import (
     ministries_of,
 )
 from starmoot.games.destiny.war.fleets import LOST
-from starmoot.kernel.host import SPECTATOR, Journal, Table, load_journal, replay
+from starmoot.host import SPECTATOR, Journal, Table, load_journal, replay
 from starmoot.testing import rule
 
 RECORDS = Path(__file__).resolve().parents[2] / "goldens" / "destiny"

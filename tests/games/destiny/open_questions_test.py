@@ -11,7 +11,7 @@ from starmoot.games.destiny import GAME
 from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.options import Settings, deadlines
 from starmoot.games.destiny.scenario.settled import settings_of
-from starmoot.kernel.host import codec
+from starmoot.host import check_options, codec, options_of
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ OPEN: list[tuple[str, str, Any]] = [
 def test_an_open_question_has_an_option_that_the_rules_read(
     question: str, name: str, value: Any
 ) -> None:
-    option = next(option for option in GAME.options if option.name == name)
+    option = next(option for option in options_of(GAME) if option.name == name)
     assert question in option.rules.split()
     encode = codec(Settings).encode
     usual = encode(settings_of({}))
@@ -51,8 +51,8 @@ def test_an_open_question_has_an_option_that_the_rules_read(
 
 @rule("GD-Q-05")
 def test_the_time_to_answer_a_card_is_an_option() -> None:
-    usual = deadlines(GAME.check_options({}), live=True)
-    longer = deadlines(GAME.check_options({"t_window": {"seconds": 45}}), live=True)
+    usual = deadlines(check_options(GAME, {}), live=True)
+    longer = deadlines(check_options(GAME, {"t_window": {"seconds": 45}}), live=True)
     assert (usual["window"], longer["window"]) == (20, 45)
 
 

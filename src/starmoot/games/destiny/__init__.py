@@ -42,6 +42,13 @@ GAME = k.Game(
         kept=frozenset({"destiny.keeps_word"}),
         broken=frozenset({"destiny.breaks_word"}),
         conflicts=frozenset({"destiny.battle", "destiny.attempt", "destiny.charges"}),
+        helped=frozenset({"destiny.traded"}),
+        hurt=frozenset(
+            f"destiny.{deed}"
+            for deed in ("accuses", "attempt", "charges", "complains", "raided", "sues", "tapped")
+        ),
+        accepted=frozenset({"destiny.answers_offer:accept"}),
+        refused=frozenset({"destiny.answers_offer:refuse"}),
     ),
     clocks=options.CLOCKS,
     deadlines=options.deadlines,

@@ -365,7 +365,7 @@ class Destiny(k.Play):
                 promise = deal.promises[place]
                 same = promise.by == party and promise.kind == kind and promise.about == about
                 if same and deal.fates[place] == dealing.OPEN:
-                    deal.lose(party, [*deal.lost(party).value, place], self.seat_of(party))
+                    self.s.losses.append(dealing.lost(deal, place, self.seat_of(party)))
 
     def take_card(self, party: names.Party, card: names.Card, to: k.Cards) -> None:
         """A card leaves a hand by somebody else's act; whoever promised it may have lost it."""

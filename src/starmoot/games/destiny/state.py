@@ -116,8 +116,8 @@ class State(k.Record):
     abilities used in it.
     GD-HID-07: `notes` are looks into hands, which only those who looked can read.
 
-    GD-HID-01..06, GD-HID-14: everything here is public but hands, reserves, decks, notes and deals,
-    to spectators too; after the game all is open.
+    GD-HID-01..06, GD-HID-14: everything here is public but hands, reserves, decks, notes, deals
+    and losses, to spectators too; after the game all is open.
     """
 
     settings: Settings = Settings()
@@ -174,6 +174,7 @@ class State(k.Record):
     battle: conflicts.Battle | None = None
     contest: conflicts.Contest | None = None
     deals: list[dealing.Deal] = []
+    losses: list[dealing.Loss] = []
     passes: list[StandingPass] = []
     notes: dict[int, k.Secret[list[int]]] = {}
 

@@ -9,8 +9,8 @@ from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.play import ABSENT_AFTER, ABSENT_SECONDS, Destiny
 from starmoot.games.destiny.scenario.bargains import FLOOR, LULL, WAIT, Lull
 from starmoot.games.destiny.senators.tokens import PlaceCorruption
+from starmoot.host import check_options, open_windows
 from starmoot.kernel import DONE, Procedure, Step, ask_each
-from starmoot.kernel.host import open_windows
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -71,5 +71,5 @@ def test_silence_gives_the_default_and_a_single_option_is_not_asked_for(galaxy: 
 
 @rule("GD-TIM-05")
 def test_a_table_settles_whether_bots_take_the_seats_of_leavers() -> None:
-    assert GAME.check_options({})["bots_replace_leavers"] == "yes"
-    assert GAME.check_options({"bots_replace_leavers": "no"})["bots_replace_leavers"] == "no"
+    assert check_options(GAME, {})["bots_replace_leavers"] == "yes"
+    assert check_options(GAME, {"bots_replace_leavers": "no"})["bots_replace_leavers"] == "no"

@@ -13,7 +13,7 @@ from starmoot.games.destiny.names import GSP, MOMENT, SENATE_OPENS
 from starmoot.games.destiny.powers.power_table import PLAY
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
-from starmoot.kernel.host import imagine
+from starmoot.host import imagine
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

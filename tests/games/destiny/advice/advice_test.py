@@ -31,8 +31,8 @@ from starmoot.games.destiny.turn.phases import IntriguePhase
 from starmoot.games.destiny.turn.purchases import Purchases
 from starmoot.games.destiny.war.conflicts import Tour
 from starmoot.games.destiny.war.declare import Declare
+from starmoot.host import QuickChance, fits, imagine, render, settle, take_view
 from starmoot.kernel import PASS, Play
-from starmoot.kernel.host import QuickChance, fits, imagine, render, take_view
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy, Scene
@@ -345,7 +345,7 @@ def test_a_refused_swap_is_not_offered_again_this_turn_by_either_side(galaxy: Ga
 
 def test_hidden_cards_do_not_change_advice() -> None:
     streams = list(GAME.streams)
-    play = GAME.begin(4, GAME.settle({}), QuickChance(streams, [0] * len(streams), 5), True)
+    play = GAME.begin(4, settle(GAME, {}), QuickChance(streams, [0] * len(streams), 5), True)
     asked = 0
     for step in range(40):
         playout(play, RandomPicker(step), 17)
@@ -427,7 +427,7 @@ def test_open_questions_are_always_answered() -> None:
     streams = list(GAME.streams)
     for seed in range(3):
         chance = QuickChance(streams, [0] * len(streams), seed)
-        play = GAME.begin(5, GAME.settle({}), chance, True)
+        play = GAME.begin(5, settle(GAME, {}), chance, True)
         while not play.ended:
             playout(play, RandomPicker(seed), 23)
             if open_strand(play) is not None:

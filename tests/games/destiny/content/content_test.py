@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from starmoot.content import content_files
 from starmoot.content.loading import BadContent
 from starmoot.games.destiny.cards.action_deck import ACTION_DECK, CARD_CONTENT, CARDS
 from starmoot.games.destiny.cards.event_deck import EVENT_CONTENT, EVENT_DECK, EVENTS
@@ -46,7 +47,6 @@ from starmoot.games.destiny.names import (
     THEME,
     TIME,
 )
-from starmoot.kernel.host import content_files
 from starmoot.testing import rule
 
 INNER = [4, 2, 5, 3, 6, 7, 8, 11, 9, 12, 10, 1]

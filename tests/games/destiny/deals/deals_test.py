@@ -52,8 +52,8 @@ from starmoot.games.destiny.scenario.bargains import (
 from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.turn.phases import CloseDeals
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out, shift_fleets, unmoved_at
+from starmoot.host import view_json
 from starmoot.kernel import Choose, Form
-from starmoot.kernel.host import view_json
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -61,7 +61,7 @@ from starmoot.games.destiny.senate.motions import (
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.conflicts import DEFEND, SUPPORT, TAKE, Order
 from starmoot.games.destiny.war.fleets import fleets_at
-from starmoot.kernel.host import view_json
+from starmoot.host import view_json
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from starmoot.games.destiny.senators.tokens import corruption_in_play, shadow_in
 from starmoot.games.destiny.turn.phases import CloseDeals
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.fleets import fleets_out
+from starmoot.host import Picker, QuickChance, redealt, take_view, view_json, walk
 from starmoot.kernel import PASS, Answer, Choose, Shape, compound, pick
-from starmoot.kernel.host import Picker, QuickChance, redealt, take_view, view_json, walk
 from starmoot.testing import rule
 from starmoot.testing.exam import OpenDecision, open_decisions
 

@@ -32,8 +32,8 @@ from starmoot.games.destiny.senate.motions import (
     Vote,
     yes_or_no,
 )
+from starmoot.host import SPECTATOR, redealt
 from starmoot.kernel import only
-from starmoot.kernel.host import SPECTATOR, redealt
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

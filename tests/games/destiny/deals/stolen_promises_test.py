@@ -119,14 +119,13 @@ def test_any_card_is_lost_with_the_last_one(galaxy: Galaxy) -> None:
 def test_only_the_one_who_was_robbed_knows_that_the_promise_is_lost(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "filibuster", "ambush")
     promised(scene, CARD_DUE)
-    before = scene.seat(1).view.state.deals[0]
+    before = scene.seat(1).view.state
     robbed(scene, "wiretap")
-    after = scene.seat(1).view.state.deals[0]
-    assert before.lost_by.hidden
-    assert after.lost_by.hidden
-    assert after.fates == before.fates
-    own = scene.seat(0).view.state.deals[0]
-    assert (own.lost_by.hidden, own.lost_by.value) == (False, [0])
+    after = scene.seat(1).view.state
+    assert (before.losses, after.losses) == ([], [])
+    assert after.deals[0].fates == before.deals[0].fates
+    own = scene.seat(0).view.state
+    assert [(loss.deal, loss.place) for loss in own.losses] == [(own.deals[0].number, 0)]
 
 
 @rule("GD-DEA-23")

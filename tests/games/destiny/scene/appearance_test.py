@@ -33,7 +33,7 @@ from starmoot.games.destiny.scene.appearance import (
 from starmoot.games.destiny.senators.tokens import corrupt
 from starmoot.games.destiny.state import Fleet
 from starmoot.games.destiny.war.fleets import fleets_at
-from starmoot.kernel.host import codec, tell
+from starmoot.host import codec, options_of
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @rule("GD-CMP-01", "GD-CMP-04")
 def test_there_is_one_rule_set_for_three_to_six_parties() -> None:
     assert list(GAME.seats) == [3, 4, 5, 6]
-    assert not [option.name for option in GAME.options if "rule" in option.name]
+    assert not [option.name for option in options_of(GAME) if "rule" in option.name]
 
 
 @rule("GD-CMP-06")
@@ -52,7 +52,7 @@ def test_the_enemy_is_called_by_its_name(galaxy: Galaxy) -> None:
     scene.g.set_owner(Sector(50), INFESTED)
     entry = scene.play.log[-1]
     assert entry.note.name == "destiny.infested"
-    assert tell(entry, scene.g.s).startswith("The Ke'Ras take 50")
+    assert entry.tell(scene.g.s).startswith("The Ke'Ras take 50")
 
 
 @rule("GD-CMP-07")

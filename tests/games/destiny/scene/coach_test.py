@@ -12,8 +12,8 @@ from starmoot.games.destiny.names import INFESTED, SENATE_OPENS
 from starmoot.games.destiny.scene import coach
 from starmoot.games.destiny.scene.screen import build_scene
 from starmoot.games.destiny.senators import strength
+from starmoot.host import SPECTATOR, take_view
 from starmoot.kernel import Topic
-from starmoot.kernel.host import SPECTATOR, take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

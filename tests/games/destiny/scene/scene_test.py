@@ -35,8 +35,8 @@ from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.motions import LAW_ITEM, yes_or_no
 from starmoot.games.destiny.war.battles import Fight
 from starmoot.games.destiny.war.conflicts import TAKE, Order, Tour
+from starmoot.host import SPECTATOR, QuickChance, imagine, pending_json, settle, take_view
 from starmoot.kernel import EVERYONE, Play, only
-from starmoot.kernel.host import SPECTATOR, QuickChance, imagine, pending_json, take_view
 from starmoot.scene import Battle, Grid, Map, Place, Scene, Tally, Timeline, scene_json
 from starmoot.testing import rule
 
@@ -67,7 +67,7 @@ def sector(scene: Scene, number: int) -> Place:
 
 def random_game(seats: int, seed: int) -> Play:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-    return GAME.begin(seats, GAME.settle({}), chance, False)
+    return GAME.begin(seats, settle(GAME, {}), chance, False)
 
 
 # The galaxy.

@@ -7,7 +7,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import State
 from starmoot.kernel import Entry
-from starmoot.kernel.facts import NOTES, touched
+from starmoot.kernel.facts import NOTES
 
 
 def test_corruption_on_a_senator_touches_the_party_that_he_serves() -> None:
@@ -17,9 +17,9 @@ def test_corruption_on_a_senator_touches_the_party_that_he_serves() -> None:
     state.senators[senator].party = names.GSP
     note = tokens.CORRUPTED
     args = [senator if kind is printed.SENATOR else 1 for kind in note.kinds]
-    assert touched(Entry(note, args, -1, 0, ""), state) == [1]
+    assert Entry(note, args, -1, 0, "").touched(state) == [1]
     state.senators[senator].party = names.POP
-    assert touched(Entry(note, args, -1, 0, ""), state) == [], "a Party that nobody plays"
+    assert Entry(note, args, -1, 0, "").touched(state) == [], "a Party that nobody plays"
 
 
 def test_a_sector_touches_the_party_that_holds_it() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.destiny import GAME
+from starmoot.host import QuickChance, clone_play, digest, settle
 from starmoot.kernel import Play
-from starmoot.kernel.host import QuickChance, clone_play, digest
 
 STRETCH = 45
 LOOKS = 40
@@ -17,7 +17,7 @@ def begun(seats: int, seed: int) -> Play:
     """A game at its first question."""
     streams = list(GAME.streams)
     chance = QuickChance(streams, [0] * len(streams), seed)
-    return GAME.begin(seats, GAME.settle({}), chance, True)
+    return GAME.begin(seats, settle(GAME, {}), chance, True)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (6, 13)])

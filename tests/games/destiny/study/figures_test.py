@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.names import BIP, INFESTED, Senator
 from starmoot.games.destiny.study.figures import figures
-from starmoot.kernel.host import NOTES
+from starmoot.host import NOTES, check_options
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy
@@ -35,4 +35,4 @@ def test_figures_count_what_the_galaxy_came_to(galaxy: Galaxy) -> None:
 def test_the_story_names_facts_that_exist() -> None:
     for name in GAME.story.kept | GAME.story.broken:
         assert name in NOTES, name
-    assert GAME.check_options(GAME.prepared.options)["party_pick"] == "random"
+    assert check_options(GAME, GAME.prepared.options)["party_pick"] == "random"

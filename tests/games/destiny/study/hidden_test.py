@@ -15,7 +15,7 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.study.redeal import redeal
 from starmoot.games.destiny.turn.ending import BY_LENGTH
 from starmoot.games.destiny.turn.galactic import GalacticPhase
-from starmoot.kernel.host import SPECTATOR, QuickChance, codec, imagine, take_view
+from starmoot.host import SPECTATOR, QuickChance, codec, imagine, settle, take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def test_one_recorded_seed_makes_the_same_game_again() -> None:
     games: list[list[tuple[str, list[int]]]] = []
     for seed in (7, 7, 8):
         chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-        play = GAME.begin(3, GAME.settle({}), chance, False)
+        play = GAME.begin(3, settle(GAME, {}), chance, False)
         playout(play, RandomPicker(1), 150)
         games.append([(entry.note.name, entry.args) for entry in play.log])
     assert games[0] == games[1]

@@ -9,8 +9,8 @@ from starmoot.games.destiny.names import INFESTED
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.study.outlook import outlook
 from starmoot.games.destiny.turn.ending import BY_SECTORS, award
+from starmoot.host import QuickChance, settle
 from starmoot.kernel import Play
-from starmoot.kernel.host import QuickChance
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def test_nobody_stands_better_than_another_before_parties_are_picked() -> None:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), 1)
-    play = GAME.begin(3, GAME.settle({}), chance)
+    play = GAME.begin(3, settle(GAME, {}), chance)
     assert isinstance(play, Destiny)
     assert outlook(play) == [0, 0, 0]
 

@@ -24,6 +24,7 @@ from starmoot.games.destiny.options import UNLIMITED, deadlines
 from starmoot.games.destiny.scenario.settled import settings_of
 from starmoot.games.destiny.turn.setup import SetUp
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out
+from starmoot.host import check_options, options_of
 from starmoot.kernel import BadTable
 from starmoot.testing import rule
 
@@ -133,7 +134,7 @@ def test_home_abilities_work_from_the_turn_that_was_settled(galaxy: Galaxy) -> N
 
 @rule("GD-VAR-02", "GD-TIM-01")
 def test_every_option_of_the_rules_is_there_with_its_default() -> None:
-    defaults = {option.name: option.default for option in GAME.options}
+    defaults = {option.name: option.default for option in options_of(GAME)}
     assert len(defaults) == 35
     assert defaults["sectors_to_win"] == defaults["infested_to_lose"] == 10
     assert defaults["vote_bidding"] == "round_table"
@@ -154,13 +155,13 @@ def test_by_mail_all_bids_are_sealed() -> None:
 @pytest.mark.parametrize("turns", [3, 31])
 def test_a_turn_limit_outside_its_bounds_is_refused(turns: int) -> None:
     with pytest.raises(BadTable):
-        GAME.check_options({"turn_limit": {"turns": turns}})
+        check_options(GAME, {"turn_limit": {"turns": turns}})
     assert settings_of({"turn_limit": {"turns": 4}}).turn_limit.turns == 4
 
 
 @rule("GD-TIM-02")
 def test_clocks_run_as_the_pace_or_the_table_says() -> None:
-    live = deadlines(GAME.check_options({"t_bid": {"seconds": 45}}), True)
+    live = deadlines(check_options(GAME, {"t_bid": {"seconds": 45}}), True)
     assert (live["window"], live["choice"], live["bid"]) == (20, 60, 45)
-    assert deadlines(GAME.check_options({"clock_mode": "async"}), True)["window"] == 12 * 3600
+    assert deadlines(check_options(GAME, {"clock_mode": "async"}), True)["window"] == 12 * 3600
     assert set(live) == set(GAME.clocks)

@@ -35,7 +35,7 @@ from starmoot.games.destiny.turn.ending import (
 from starmoot.games.destiny.turn.phases import Chronicle
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.fleets import fleets_at
-from starmoot.kernel.host import QuickChance
+from starmoot.host import QuickChance, settle
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -306,7 +306,7 @@ def test_random_games_come_to_an_end_with_all_cards_accounted_for(seats: int) ->
         options = {"first_election": "random"} if seed % 2 else {"turn_limit": {"turns": 8}}
         streams = list(GAME.streams)
         chance = QuickChance(streams, [0] * len(streams), seed)
-        play = GAME.begin(seats, GAME.settle(options), chance, True)
+        play = GAME.begin(seats, settle(GAME, options), chance, True)
         assert playout(play, RandomPicker(seed), 50_000) < 50_000
         assert play.ending in GAME.endings
         assert {law(play) for law in GAME.laws.values()} == {50}

@@ -227,7 +227,12 @@ class Floor(k.Topic):
 
 
 FLOOR: Final = Floor(
-    "destiny.floor", "GD-DEA-12 GD-WIN-13", "At any time you may:", "Nothing", floor=True
+    "destiny.floor",
+    "GD-DEA-12 GD-WIN-13",
+    "At any time you may:",
+    "Nothing",
+    floor=True,
+    title="Any time",
 )
 
 

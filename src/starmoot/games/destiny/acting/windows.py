@@ -100,7 +100,12 @@ class Respond(k.Topic):
 
 
 RESPOND: Final = Respond(
-    "destiny.respond", "GD-DEC-21 GD-WIN-02", "Will you answer it?", "Let it pass", clock="window"
+    "destiny.respond",
+    "GD-DEC-21 GD-WIN-02",
+    "Will you answer it?",
+    "Let it pass",
+    clock="window",
+    title="Response",
 )
 
 
@@ -298,6 +303,7 @@ FREE_ACT: Final = FreeAct(
     "Do you act now?",
     "Nothing",
     clock="window",
+    title="A free moment",
 )
 
 

@@ -61,6 +61,7 @@ COMMIT: Final = Commit(
     "GD-DEC-30 GD-CAM-13",
     "How much Influence do you spend on this Campaign?",
     clock="bid",
+    title="Influence for a Campaign",
 )
 
 

@@ -115,6 +115,7 @@ DECLARE: Final = Declaring(
     "Send a Senator to campaign in a Sector?",
     "No more Campaigns",
     clock="declare",
+    title="Campaigns",
 )
 
 
@@ -254,6 +255,7 @@ NEXT: Final = NextCampaign(
     "destiny.campaign_order",
     "GD-DEC-25 GD-CAM-10",
     "Several Campaigns fall to you. Which is decided next?",
+    title="Order of Campaigns",
 )
 
 

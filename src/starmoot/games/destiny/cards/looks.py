@@ -79,7 +79,9 @@ class Take(k.Topic):
         return words
 
 
-TAKE: Final = Take("destiny.take_card", "GD-CARD-19", "Which card do you take?")
+TAKE: Final = Take(
+    "destiny.take_card", "GD-CARD-19", "Which card do you take?", title="Take a card"
+)
 
 
 class TakeCard(OpenHand):

@@ -85,6 +85,7 @@ VERSION: Final = Version(
     "GD-DEC-38 GD-CRT-02",
     "What did the two of you agree on?",
     "No version of your own",
+    title="Your side of the story",
 )
 
 
@@ -114,7 +115,10 @@ class StandForward(k.Topic):
 
 
 STAND_FORWARD: Final = StandForward(
-    "destiny.stand_forward", "GD-DEC-38 GD-CRT-02", "Which of your Senators stands forward?"
+    "destiny.stand_forward",
+    "GD-DEC-38 GD-CRT-02",
+    "Which of your Senators stands forward?",
+    title="Step forward",
 )
 
 

@@ -59,6 +59,7 @@ TABLE_PROSECUTION: Final = TableProsecutionTopic(
     "GD-DEC-09 GD-TRI-04",
     "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
     "Nobody",
+    title="Prosecutions",
 )
 
 

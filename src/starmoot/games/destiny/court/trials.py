@@ -218,6 +218,7 @@ OWN_TRIALS: Final = OwnTrials(
     "GD-DEC-15 GD-TRI-01",
     "Whom will you prosecute on your own account?",
     "Nobody",
+    title="Your own trials",
 )
 
 
@@ -233,7 +234,10 @@ class TrialOrder(OwnTrials):
 
 
 TRIAL_ORDER: Final = TrialOrder(
-    "destiny.trial_order", "GD-DEC-15 GD-TRI-02", "In which order are they tried?"
+    "destiny.trial_order",
+    "GD-DEC-15 GD-TRI-02",
+    "In which order are they tried?",
+    title="Order of trials",
 )
 
 
@@ -254,7 +258,12 @@ class Pay(k.Topic):
         return words
 
 
-PAY: Final = Pay("destiny.pay_trial", "GD-TRI-05 GD-TRI-07", "Will you pay for the trial?")
+PAY: Final = Pay(
+    "destiny.pay_trial",
+    "GD-TRI-05 GD-TRI-07",
+    "Will you pay for the trial?",
+    title="Cost of the trial",
+)
 
 
 class Trials(k.Procedure[Destiny]):

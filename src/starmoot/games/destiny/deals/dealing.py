@@ -116,6 +116,23 @@ class Promise(k.Sheet):
     text: str = ""
 
 
+class Breach(k.Sheet):
+    """GD-FEI-06: the owner whose declaration of Fleets broke a deal, and its fates before that."""
+
+    owner: names.Owner = names.NO_PARTY
+    fates: list[int] = []
+
+
+class Loss(k.Veiled):
+    """GD-DEA-23: what a deal's promise at a place is about was taken from the one who gave it.
+
+    Only he knows; others could tell his cards and his reserve from it.
+    """
+
+    deal: k.i64 = 0
+    place: k.i64 = 0
+
+
 class Deal(k.Veiled):
     """An offer or a deal, known to its two Parties until it is published (GD-HID-12).
 
@@ -123,11 +140,8 @@ class Deal(k.Veiled):
     promise what has become of it: that is the ledger of words kept, broken and void. `lapses` is
     the second of the table's time at which an offer ends. `ratified` by the court it cannot be
     broken (GD-CRT-11); `free` deals are those with a rebel, which bind nobody (GD-REB-25).
-    `lost_by` and `lost_to` have the places of promises of either side whose object was taken from
-    it, which only that side knows (GD-DEA-23). `ended` is the turn in which it came to a final
-    state; `broken_by` the owner whose declaration of Fleets broke it, and `before` what the
-    promises were before that (GD-FEI-06). A draft is written `instead` of the offer of that number,
-    if it answers one.
+    `ended` is the turn in which it came to a final state, `breach` how it was broken. A draft is
+    written `instead` of the offer of that number, if it answers one.
     """
 
     number: k.i64 = 0
@@ -143,12 +157,9 @@ class Deal(k.Veiled):
     ratified: bool = False
     sued: bool = False
     free: bool = False
-    lost_by: k.Secret[list[int]] = k.Secret([])
-    lost_to: k.Secret[list[int]] = k.Secret([])
     complained: k.i64 = 0
     ended: k.i64 = 0
-    broken_by: k.i64 = names.NO_PARTY
-    before: list[int] = []
+    breach: Breach | None = None
     instead: k.i64 = 0
 
     def is_final(self) -> bool:
@@ -163,21 +174,26 @@ class Deal(k.Veiled):
         """Whether a Party is one of the two sides."""
         return party in (self.by, self.to)
 
-    def lost(self, party: names.Party) -> k.Secret[list[int]]:
-        """What a side was robbed of, as places of its promises (GD-DEA-23)."""
-        return self.lost_by if party == self.by else self.lost_to
-
-    def lose(self, party: names.Party, places: list[int], seat: k.i64) -> None:
-        """Note the promises of a side whose object was taken from it; only its seat knows."""
-        noted = k.Secret(places, k.only(seat))
-        if party == self.by:
-            self.lost_by = noted
-        else:
-            self.lost_to = noted
-
     def has_trade(self) -> bool:
         """Whether something changes hands at once."""
         return not (self.gives.empty() and self.takes.empty())
+
+
+def breach_by(owner: names.Owner, fates: list[int]) -> Breach:
+    """How a deal was broken."""
+    breach = Breach()
+    breach.owner = owner
+    breach.fates = fates
+    return breach
+
+
+def lost(deal: Deal, place: k.i64, seat: k.i64) -> Loss:
+    """The note that a promise cannot be kept any more, for the seat that gave it."""
+    loss = Loss()
+    loss.audience = k.only(seat)
+    loss.deal = deal.number
+    loss.place = place
+    return loss
 
 
 def text_places(deal: Deal, party: names.Party) -> list[int]:

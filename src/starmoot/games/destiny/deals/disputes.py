@@ -130,7 +130,9 @@ class Plead(k.Topic):
         return words
 
 
-PLEAD: Final = Plead("destiny.plead", "GD-DEC-38 GD-DEA-24", "Do you admit that you broke it?")
+PLEAD: Final = Plead(
+    "destiny.plead", "GD-DEC-38 GD-DEA-24", "Do you admit that you broke it?", title="Your plea"
+)
 
 
 class Rule(k.Topic):
@@ -153,7 +155,10 @@ class Rule(k.Topic):
 
 
 RULE: Final = Rule(
-    "destiny.rule", "GD-DEC-38 GD-DEA-25", "You made the offer, so you decide: was it broken?"
+    "destiny.rule",
+    "GD-DEC-38 GD-DEA-25",
+    "You made the offer, so you decide: was it broken?",
+    title="Your ruling",
 )
 
 
@@ -173,7 +178,11 @@ class SueOrNot(k.Topic):
 
 
 SUE_OR_NOT: Final = SueOrNot(
-    "destiny.sue", "GD-DEC-38 GD-DEA-26", "Will you sue in the Galactic Court?", "No suit"
+    "destiny.sue",
+    "GD-DEC-38 GD-DEA-26",
+    "Will you sue in the Galactic Court?",
+    "No suit",
+    title="Galactic Court",
 )
 
 

@@ -126,6 +126,8 @@ def clear_deals(g: Destiny) -> None:
         for deal in g.s.deals
         if not deal.is_final() or (deal.promises and deal.made > 0 and deal.ended == g.s.turn)
     ]
+    numbers = {deal.number for deal in g.s.deals}
+    g.s.losses = [loss for loss in g.s.losses if loss.deal in numbers]
 
 
 # Acts of the floor

@@ -94,8 +94,7 @@ def break_deal(
     the owner whose declaration breaks it, for a Feint.
     """
     promise = deal.promises[place]
-    deal.broken_by = declares
-    deal.before = deal.fates[:]
+    deal.breach = dealing.breach_by(declares, deal.fates[:])
     deal.fates[place] = dealing.BREACHED
     if not g.quiet:
         g.say(BREAKS, promise.by, deal.other(promise.by), text=dealing.promise_text(promise))
@@ -108,15 +107,14 @@ def restore_deals(g: Destiny, owner: names.Owner) -> None:
     GD-REB-26: not with a Party that has gone into Rebellion meanwhile.
     """
     for deal in g.s.deals:
-        this_step = (
-            deal.state == dealing.BROKEN and deal.ended == g.s.turn and deal.broken_by == owner
-        )
-        if this_step and not deal.concerns(g.s.rebel):
+        breach = deal.breach
+        if breach is None or breach.owner != owner or deal.state != dealing.BROKEN:
+            continue
+        if deal.ended == g.s.turn and not deal.concerns(g.s.rebel):
             deal.state = dealing.CONCLUDED
             deal.ended = 0
-            deal.broken_by = names.NO_PARTY
-            deal.fates = deal.before
-            deal.before = []
+            deal.fates = breach.fates[:]
+            deal.breach = None
             g.say(HOLDS_AGAIN, deal.number, audience=deal.audience)
 
 
@@ -313,6 +311,7 @@ KEEP: Final = Keep(
     "You have given your word. Do you keep it?",
     final=True,
     reveals=True,
+    title="Your word",
 )
 
 

@@ -51,7 +51,8 @@ def is_lost(g: Destiny, deal: dealing.Deal, place: k.i64) -> bool:
     if promise.kind == dealing.GIVE_FLEETS:
         return fleets_out(g, deal.other(promise.by)) + promise.number > state.FLEET_MOST
     held = promise.kind in (dealing.GIVE_SECTOR, dealing.GIVE_SENATOR) and promise.detail == 1
-    return held or place in deal.lost(promise.by).value
+    robbed = [loss.place for loss in g.s.losses if loss.deal == deal.number]
+    return held or place in robbed
 
 
 def gift(g: Destiny, promise: dealing.Promise, answer: k.Answer) -> dealing.Bundle:
@@ -166,6 +167,7 @@ DUE: Final = Due(
     "What you promised is due. Do you keep your word?",
     final=True,
     reveals=True,
+    title="A promise is due",
 )
 
 

@@ -268,6 +268,7 @@ STATION: Final = Station(
     "destiny.place_traded_fleets",
     "GD-DEA-11 GD-BUY-08",
     "Where do you place the Fleets you were given?",
+    title="Your new Fleets",
 )
 
 
@@ -334,13 +335,9 @@ def conclude(g: Destiny, deal: dealing.Deal) -> list[Landing]:
 
 
 def swear(g: Destiny, deal: dealing.Deal, promises: list[dealing.Promise]) -> None:
-    """The promises of a deal bind from now on.
-
-    GD-DEA-23: both sides know for themselves what they are robbed of afterwards.
-    """
+    """The promises of a deal bind from now on; nothing of them is lost yet (GD-DEA-23)."""
     deal.promises = [with_holding(g, promise) for promise in promises]
-    for party in (deal.by, deal.to):
-        deal.lose(party, [], g.seat_of(party))
+    g.s.losses = [loss for loss in g.s.losses if loss.deal != deal.number]
 
 
 def with_holding(g: Destiny, promise: dealing.Promise) -> dealing.Promise:

@@ -161,7 +161,10 @@ class AnswerCharge(k.Topic):
 
 
 ANSWER_CHARGE: Final = AnswerCharge(
-    "destiny.answer_accusation", "GD-DEC-17 GD-LAW-19", "What do you say to this?"
+    "destiny.answer_accusation",
+    "GD-DEC-17 GD-LAW-19",
+    "What do you say to this?",
+    title="Answer the charge",
 )
 
 
@@ -181,7 +184,9 @@ class Judge(k.Topic):
         return words
 
 
-JUDGE: Final = Judge("destiny.judge_accusation", "GD-LAW-20 GD-LAW-21", "Your verdict?")
+JUDGE: Final = Judge(
+    "destiny.judge_accusation", "GD-LAW-20 GD-LAW-21", "Your verdict?", title="Verdict"
+)
 
 
 class Accusation(k.Procedure[Destiny]):

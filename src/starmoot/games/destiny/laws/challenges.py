@@ -52,6 +52,7 @@ CHALLENGE: Final = ChallengeIt(
     "Does it break the Bill of Sentient Rights?",
     "No challenge",
     clock="window",
+    title="Challenge a law",
 )
 
 
@@ -69,7 +70,10 @@ class JudgeLaw(k.Topic):
 
 
 JUDGE_LAW: Final = JudgeLaw(
-    "destiny.judge_law", f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}", "Does this law stand?"
+    "destiny.judge_law",
+    f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}",
+    "Does this law stand?",
+    title="Judge a law",
 )
 
 

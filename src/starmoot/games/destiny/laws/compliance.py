@@ -316,7 +316,10 @@ class ComplyTopic(k.Topic):
 
 
 COMPLY: Final = ComplyTopic(
-    "destiny.comply", "GD-DEC-16 GD-LAW-17", "A law stands in the way. Will you comply?"
+    "destiny.comply",
+    "GD-DEC-16 GD-LAW-17",
+    "A law stands in the way. Will you comply?",
+    title="A law in the way",
 )
 
 

@@ -177,6 +177,7 @@ DUTY_DUE: Final = DutyDue(
     "destiny.duty",
     "GD-DEC-16 GD-LAW-06",
     "A law asks something of you, now at the latest. Will you comply?",
+    title="A duty under the law",
 )
 
 

@@ -141,7 +141,11 @@ class Draft(k.Topic):
 
 
 DRAFT: Final = Draft(
-    "destiny.draft_law", "GD-DEC-10 GD-PRO-01", "What is the law to say?", clock="debate"
+    "destiny.draft_law",
+    "GD-DEC-10 GD-PRO-01",
+    "What is the law to say?",
+    clock="debate",
+    title="Draft a law",
 )
 
 

@@ -116,6 +116,7 @@ BID: Final = Bidding(
     "Will you pay to help or hinder the attempt?",
     "Spend nothing",
     clock="bid",
+    title="The attempt",
 )
 
 

@@ -149,12 +149,14 @@ FIRST_MOVE: Final = Moves(
     "GD-DEC-34 GD-MIN-17",
     "Where do the Republic Fleets go, and what for?",
     "All stay where they are",
+    title="Republic Fleets",
 )
 MORE_MOVES: Final = Moves(
     "destiny.more_corrupt_orders",
     "GD-DEC-34 GD-MIN-17",
     "Which other Republic Fleets go elsewhere?",
     "Give the orders as they are; the other Fleets stay",
+    title="Republic Fleets",
 )
 
 
@@ -280,7 +282,7 @@ class AskAdmiral(k.Topic):
 
 
 ASK_ADMIRAL: Final = AskAdmiral(
-    "destiny.refuse_orders", "GD-DEC-20 GD-FLT-16", "Does your Senator go?"
+    "destiny.refuse_orders", "GD-DEC-20 GD-FLT-16", "Does your Senator go?", title="Marching orders"
 )
 
 

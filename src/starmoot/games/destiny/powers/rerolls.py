@@ -82,6 +82,7 @@ REROLL: Final = Reroll(
     "GD-DEC-24 GD-SAB-26",
     "Will to Power: re-roll one of your dice and keep the better face?",
     "Leave the dice",
+    title="Re-roll",
 )
 
 

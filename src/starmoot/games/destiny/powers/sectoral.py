@@ -141,7 +141,9 @@ class Give(k.Topic):
         return words
 
 
-GIVE: Final = Give("destiny.augury_card", "GD-DEC-41 GD-SAB-22", "Which card do you give away?")
+GIVE: Final = Give(
+    "destiny.augury_card", "GD-DEC-41 GD-SAB-22", "Which card do you give away?", title="Augury"
+)
 
 
 class Augur(k.Procedure[Destiny]):

@@ -195,7 +195,11 @@ class Discard(k.Topic):
 
 
 DISCARD: Final = Discard(
-    "destiny.raid", "GD-ABL-10", "Which cards do you discard from this hand?", "Leave it as it is"
+    "destiny.raid",
+    "GD-ABL-10",
+    "Which cards do you discard from this hand?",
+    "Leave it as it is",
+    title="Raid on a hand",
 )
 
 

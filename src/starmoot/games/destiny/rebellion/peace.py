@@ -34,9 +34,10 @@ CONSENT: Final = Peace(
     "destiny.peace_consent",
     "GD-DEC-40 GD-REB-28",
     "Peace is proposed to you. Do you agree, if the Senate does?",
+    title="Peace",
 )
 OFFER_PEACE: Final = Peace(
-    "destiny.offer_peace", "GD-DEC-40 GD-REB-28", "Do you offer the Senate peace?"
+    "destiny.offer_peace", "GD-DEC-40 GD-REB-28", "Do you offer the Senate peace?", title="Peace"
 )
 CONSENTS: Final = k.note("destiny.peace_answer", "GD-REB-28", "{party} on peace: {yes_no}")
 PEACE_MADE: Final = k.note(

@@ -19,7 +19,7 @@ from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.kernel import Procedure, Run, Step
-from starmoot.kernel.host import Table
+from starmoot.testing import Table
 
 SEED: Final = bytes(range(32))
 LONGEST: Final = 300

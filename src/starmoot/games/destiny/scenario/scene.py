@@ -37,8 +37,7 @@ from starmoot.games.destiny.turn.initiative import initiative_order
 from starmoot.games.destiny.turn.setup import lead, set_out, set_up
 from starmoot.games.destiny.war.fleets import destroy_fleet, fleets_at, place_fleet
 from starmoot.kernel import Procedure
-from starmoot.kernel.host import ScriptedChance
-from starmoot.testing import Scenario
+from starmoot.testing import Scenario, ScriptedChance
 
 P = TypeVar("P", bound=Procedure[Any])
 

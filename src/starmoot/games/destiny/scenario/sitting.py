@@ -26,7 +26,7 @@ from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.kernel import Chance, Goto, Procedure, Run, Step, i64
-from starmoot.kernel.host import SPECTATOR, QuickChance, Table, replay, view_json
+from starmoot.testing import SPECTATOR, QuickChance, Table, replay, view_json
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.state import State

@@ -150,7 +150,9 @@ class Cast(k.Topic):
         return words
 
 
-CAST: Final = Cast("destiny.cast", "GD-DEC-06 GD-VOT-12", "How do you vote?", "Abstain", final=True)
+CAST: Final = Cast(
+    "destiny.cast", "GD-DEC-06 GD-VOT-12", "How do you vote?", "Abstain", final=True, title="Vote"
+)
 
 
 class Ballot(k.Procedure[Destiny]):

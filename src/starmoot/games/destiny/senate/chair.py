@@ -91,6 +91,7 @@ CLOSE: Final = Close(
     "GD-DEC-11 GD-SEN-08",
     "As chair you may close the debate after 20 seconds.",
     "Let them speak",
+    title="Close the debate",
 )
 
 

@@ -88,7 +88,10 @@ class SeatMinister(k.Topic):
 
 
 SEAT_MINISTER: Final = SeatMinister(
-    "destiny.seat_minister", "GD-ELE-25", "Which of your Senators takes the office?"
+    "destiny.seat_minister",
+    "GD-ELE-25",
+    "Which of your Senators takes the office?",
+    title="New Minister",
 )
 
 
@@ -154,7 +157,11 @@ class Stand(k.Topic):
 
 
 STAND: Final = Stand(
-    "destiny.stand", "GD-DEC-03 GD-ELE-07", "Which of your Senators stands for it?", "None"
+    "destiny.stand",
+    "GD-DEC-03 GD-ELE-07",
+    "Which of your Senators stands for it?",
+    "None",
+    title="Candidates",
 )
 
 

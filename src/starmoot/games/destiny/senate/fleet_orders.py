@@ -212,12 +212,14 @@ FIRST_ORDER: Final = FirstOrder(
     "GD-DEC-08 GD-FLT-01",
     "Which orders for the Republic Fleets do you table?",
     "Table none",
+    title="Republic Fleets",
 )
 MORE_ORDERS: Final = FirstOrder(
     "destiny.more_fleet_orders",
     "GD-DEC-08 GD-FLT-01",
     "Which other Republic Fleets go elsewhere?",
     "Table the orders as they are; the other Fleets stay",
+    title="Republic Fleets",
 )
 
 

@@ -196,6 +196,7 @@ TABLE_ITEM: Final = TableItemTopic(
     "GD-DEC-10 GD-PRO-03",
     "You have the floor. Do you table something? It costs nothing.",
     "Table nothing",
+    title="Proposals",
 )
 
 

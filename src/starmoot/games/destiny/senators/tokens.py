@@ -209,6 +209,7 @@ PLACE: Final = Place(
     "destiny.place_corruption",
     "GD-DEC-32 GD-COR-08",
     "Which of your Senators takes the Corruption?",
+    title="Corruption",
 )
 
 

@@ -15,10 +15,7 @@ from starmoot.games.destiny.play import Destiny
 def redeal(g: Destiny, viewer: k.i64, _dice: k.Chance) -> None:
     """Deals and notes of others, and what they were robbed of, are as if they were not there."""
     g.s.deals = [deal for deal in g.s.deals if k.sees(deal.audience, viewer)]
-    secrets = [*g.s.notes.values()]
-    for deal in g.s.deals:
-        if not deal.is_final():
-            secrets += [deal.lost_by, deal.lost_to]
-    for known in secrets:
+    g.s.losses = [loss for loss in g.s.losses if k.sees(loss.audience, viewer)]
+    for known in g.s.notes.values():
         if not known.known_to(viewer):
             known.value = []

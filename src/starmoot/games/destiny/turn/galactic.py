@@ -59,7 +59,10 @@ class Call(YesOrNo):
 
 
 CALL: Final = Call(
-    "destiny.call_election", "GD-DEC-02 GD-GAL-03", "Will you call an Election this turn?"
+    "destiny.call_election",
+    "GD-DEC-02 GD-GAL-03",
+    "Will you call an Election this turn?",
+    title="Call an Election",
 )
 
 

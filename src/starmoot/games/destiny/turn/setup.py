@@ -78,7 +78,9 @@ class Choice(k.Topic):
         return words
 
 
-CHOICE: Final = Choice("destiny.party", "GD-DEC-01 GD-SET-01", "Which Party will you lead?")
+CHOICE: Final = Choice(
+    "destiny.party", "GD-DEC-01 GD-SET-01", "Which Party will you lead?", title="Choose a Party"
+)
 
 
 class SetUp(k.Procedure[Destiny]):

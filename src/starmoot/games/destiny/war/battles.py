@@ -131,6 +131,7 @@ BREAK_CODE: Final = BreakCode(
     "GD-DEC-24 GD-ABL-07",
     "Code Breaker: roll one of the dice again? The new face stands.",
     "Leave the dice",
+    title="Code Breaker",
 )
 
 

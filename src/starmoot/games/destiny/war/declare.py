@@ -63,6 +63,7 @@ DECLARE: Final = DeclareOrder(
     "Where do you send Fleets, and what for?",
     "No more orders",
     clock="declare",
+    title="Fleets",
 )
 
 
@@ -108,6 +109,7 @@ SEND: Final = Send(
     "Which Fleets go, and who commands them?",
     "Not there",
     clock="declare",
+    title="Send Fleets",
 )
 
 
@@ -133,6 +135,7 @@ FIRST_INVASION: Final = FirstInvasion(
     "destiny.first_invasion",
     "GD-DEC-42 GD-SAB-17",
     "Welcome Insurrection: which of your Invasions is the first and costs no Corruption?",
+    title="First Invasion",
 )
 
 
