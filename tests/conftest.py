@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 
 from starmoot import builds
-from starmoot.kernel import registry
+from starmoot.host import registry
 
 os.environ[builds.VARIABLE] = builds.SOURCE
 """Commands that tests start are of the sources under test, whatever build lies beside them."""

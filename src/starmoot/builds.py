@@ -24,7 +24,7 @@ VARIABLE = "BUILD_OF_STARMOOT"
 
 SOURCE = "source"
 STAMP = "sources.json"
-PACKAGES = ("bots", "content", "games", "kernel", "mechanics", "scene")
+PACKAGES = ("bots", "content", "games", "host", "kernel", "mechanics", "scene")
 """What comes from a compiled build: all packages in which modules are compiled, and no other."""
 
 UNSEEN = ("__pycache__", "studies")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.cli.arguments import options_of
+from starmoot.cli.arguments import chosen_options
 from starmoot.cli.console import Trouble
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 
 
 def test_a_text_may_come_from_a_file(tmp_path: Path) -> None:
@@ -14,11 +14,12 @@ def test_a_text_may_come_from_a_file(tmp_path: Path) -> None:
     file.write_text("a long winter", encoding="utf-8")
     exodus = get_game("exodus")
     assert (
-        options_of(exodus, [f"cycle_length_text=@{file}"])["cycle_length_text"] == "a long winter"
+        chosen_options(exodus, [f"cycle_length_text=@{file}"])["cycle_length_text"]
+        == "a long winter"
     )
-    assert options_of(exodus, ["cycle_length_text=a year"])["cycle_length_text"] == "a year"
+    assert chosen_options(exodus, ["cycle_length_text=a year"])["cycle_length_text"] == "a year"
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match=r"nowhere\.txt cannot be read"):
-        options_of(get_game("exodus"), [f"cycle_length_text=@{tmp_path / 'nowhere.txt'}"])
+        chosen_options(get_game("exodus"), [f"cycle_length_text=@{tmp_path / 'nowhere.txt'}"])

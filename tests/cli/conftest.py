@@ -15,6 +15,7 @@ import pytest
 from tests.topics import Asked
 
 from starmoot.cli import main
+from starmoot.host import add_game, render
 from starmoot.kernel import (
     DONE,
     NUMBER,
@@ -42,7 +43,6 @@ from starmoot.kernel import (
     ask,
     note,
 )
-from starmoot.kernel.host import add_game, render
 from starmoot.scene import Card, CardRow, Grid, Map, Place, Prose, Scene, Track, Tracks
 
 STALL: Final = Kind("stalls.stall", ["silk", "spice", "salt", "saffron"])
@@ -221,7 +221,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run a command in this process; `typed` is what somebody types."""
-    from starmoot.kernel import registry
+    from starmoot.host import registry
 
     monkeypatch.setattr(registry, "_added", dict(registry._added))
     add_game(STALLS)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel.host import get_game, load_journal
+from starmoot.host import get_game, load_journal
 from starmoot.lab import studies
 
 Run = Callable[..., Any]

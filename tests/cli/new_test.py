@@ -82,7 +82,7 @@ def test_its_games_are_recorded_and_replayed_as_the_tutorial_says(
     (tests / "records").mkdir(parents=True)
     site = package / "src"
     record = (
-        "from starmoot.kernel.host import add_game; from night_market import GAME; add_game(GAME); "
+        "from starmoot.host import add_game; from night_market import GAME; add_game(GAME); "
         "from starmoot.cli import main; raise SystemExit(main())"
     )
     simulate = ("simulate", "night_market", "--games", "2", "--jobs", "1")

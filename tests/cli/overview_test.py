@@ -13,7 +13,7 @@ import pytest
 import starmoot
 from starmoot.cli import COMMANDS
 from starmoot.cli.console import whole_file, write_text
-from starmoot.kernel import registry
+from starmoot.host import registry
 
 Run = Callable[..., Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel.host import Table, get_game, load_journal, replay
+from starmoot.host import Table, get_game, load_journal, replay
 
 Run = Callable[..., Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starmoot.bots import record_match
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 
 Run = Callable[..., Any]
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from starmoot.bots.match import MatchResult
-from starmoot.kernel.host import get_game, load_journal, replay
+from starmoot.host import get_game, load_journal, replay
 from starmoot.lab import playing
 from starmoot.lab.executors import Batches, Done, Task
 from starmoot.lab.playing import Row, Watch

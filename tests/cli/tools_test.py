@@ -10,8 +10,8 @@ import pytest
 from starmoot.bots.sample import SampleState, sample_play
 from starmoot.cli import bench, check
 from starmoot.cli.bench import measure_sample, plain
+from starmoot.host import COPY_WATCHERS, clone_play, digest, get_game, kernel_is_compiled
 from starmoot.kernel import Game
-from starmoot.kernel.host import COPY_WATCHERS, clone_play, digest, get_game, kernel_is_compiled
 from starmoot.testing.report import CheckReport, Finding
 
 Run = Callable[..., Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots.playout import RandomPicker, open_strand, respond
-from starmoot.kernel.host import MISSING, get_game, make_chance, take_view
+from starmoot.host import MISSING, get_game, make_chance, settle, take_view
 
 DECISIONS = {"moot": 120, "exodus": 300, "destiny": 400, "hegemony": 900, "proxima": 250}
 """How long each game is followed: past its first rounds."""
@@ -19,7 +19,7 @@ def test_a_newcomer_is_advised_about_every_question(name: str) -> None:
     game, start = get_game(name), get_game(name).prepared
     assert game.scene is not None
     dice = make_chance("quick-1", list(game.streams), bytes(range(32)))
-    play = game.begin(start.seats, game.settle(start.options), dice)
+    play = game.begin(start.seats, settle(game, start.options), dice)
     picker, advised, alone = RandomPicker(11), dict[str, str](), set[str]()
     for _ in range(DECISIONS[name]):
         strand = open_strand(play)

@@ -14,6 +14,7 @@ from tests.topics import Asked
 from starmoot.games.moot import GAME as MOOT
 from starmoot.games.moot.play import DEALT, Moot
 from starmoot.games.moot.play import setup as setup_moot
+from starmoot.host import QuickChance
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -35,7 +36,6 @@ from starmoot.kernel import (
     note,
     only,
 )
-from starmoot.kernel.host import QuickChance
 
 GUESS = Asked("cups.guess", "CUP-GUESS-01", "What do all dice show together?")
 ROLLED = note("cups.rolled", "CUP-ROLL-01", "{} rolls {}", SEAT, NUMBER)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots.playout import play_games
+from starmoot.host import game_ids, get_game, settle
 from starmoot.kernel import Game
-from starmoot.kernel.host import game_ids, get_game
 from starmoot.testing import Budget, check_game
 
 MODEST = Budget(inputs=400, probes=10, answers=6, ahead=8, replays=4)
@@ -31,7 +31,7 @@ TABLES = [(name, seats) for name in game_ids() for seats in tables_of(name)]
 
 def enough(game: Game, seats: int) -> int:
     """How many games to examine: two, or one where a game is long."""
-    return 2 if play_games(game, seats, game.settle({}), 0, 1) < LONG else 1
+    return 2 if play_games(game, seats, settle(game, {}), 0, 1) < LONG else 1
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=[f"{n}-{s}" for n, s in TABLES])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.ids import ids_in
+from tests.short_games import SHORT
 
 from starmoot.bots.playout import RandomPicker, open_strand, respond
-from starmoot.kernel import Game, Play
-from starmoot.kernel.host import (
+from starmoot.host import (
     MISSING,
     SPECTATOR,
     game_ids,
@@ -18,21 +18,15 @@ from starmoot.kernel.host import (
     log_json,
     make_chance,
     pending_json,
+    settle,
     take_view,
 )
+from starmoot.kernel import Game, Play
 from starmoot.scene import scene_json, stage
 
-DECISIONS = {
-    "moot": 90,
-    "goofspiel": 40,
-    "exodus": 160,
-    "destiny": 200,
-    "proxima": 120,
-    "hegemony": 500,
-}
-"""How long each game is followed; a game that is not named here is followed for a while."""
-A_WHILE = 80
-BETWEEN = 4
+MOST_DECISIONS = 1500
+"""A short game is over before that."""
+BETWEEN = 12
 """After this many decisions somebody looks, and an onlooker."""
 ENOUGH = 40
 
@@ -44,16 +38,6 @@ READ = frozenset(
     }
 )
 """The fields whose texts are shown; what else there is tells a client what to do."""
-
-IDS = {
-    "a seat by its key": re.compile(r"\bseat\d+\b", re.IGNORECASE),
-    "a word with an underscore": re.compile(r"\b\w*[a-z]_[a-z]\w*\b"),
-    "a name of the program": re.compile(r"\b[a-z]+\.[a-z]+_?[a-z]*\b(?<!e\.g)(?<!i\.e)"),
-    "a rule": re.compile(r"\b[A-Z]{2}-[A-Z]{2,6}-\d+\b"),
-    "a place for a value": re.compile(r"\{\w*\}"),
-    "a value of Python": re.compile(r"\bnan\b|\bUNKNOWN\b|<[\w.]+ object|=None\b"),
-    "a number that is no year": re.compile(r"(?<![\d.,])(?!20\d\d\b)\d{4,}\b(?! AF)"),
-}
 
 
 def texts(part: Any, shown: bool = False) -> Iterator[str]:
@@ -67,15 +51,6 @@ def texts(part: Any, shown: bool = False) -> Iterator[str]:
     elif isinstance(part, list | tuple):
         for value in part:
             yield from texts(value, shown)
-
-
-def ids_in(text: str) -> list[str]:
-    """What should not be read there."""
-    return [
-        f"{what}: {found.group()!r} in {text!r}"
-        for what, sign in IDS.items()
-        if (found := sign.search(text)) is not None
-    ]
 
 
 def looks(game: Game, play: Play, viewer: int) -> Iterator[str]:
@@ -99,9 +74,9 @@ def test_nobody_reads_an_id(name: str) -> None:
     start = game.prepared
     seats = min(max(start.seats, game.seats[0]), game.seats[-1])
     dice = make_chance("quick-1", list(game.streams), bytes(range(32)))
-    play = game.begin(seats, game.settle(start.options), dice)
+    play = game.begin(seats, settle(game, {**start.options, **SHORT.get(name, {})}), dice)
     picker, read = RandomPicker(3), set[str]()
-    for number in range(DECISIONS.get(name, A_WHILE)):
+    for number in range(MOST_DECISIONS):
         strand = open_strand(play)
         if play.ended or strand is None or strand.window is None:
             break

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 from tests.topics import Asked
 
+from starmoot.host import QuickChance
 from starmoot.kernel import (
     DONE,
     NUMBER,
@@ -50,7 +51,6 @@ from starmoot.kernel import (
     pick,
     sees,
 )
-from starmoot.kernel.host import QuickChance
 
 CARD = Kind("toy.card", [f"card{number}" for number in range(12)])
 PLAY = Asked("toy.play", "TOY-PLAY-01", "Which card do you play?")

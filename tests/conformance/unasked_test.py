@@ -10,8 +10,8 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots.playout import RandomPicker, open_strand, respond
+from starmoot.host import MISSING, asked_of, get_game, imagine, make_chance, settle
 from starmoot.kernel import Game, Play
-from starmoot.kernel.host import MISSING, asked_of, get_game, imagine, make_chance
 
 DECISIONS = {"moot": 120, "exodus": 260, "destiny": 260, "hegemony": 260}
 WORLDS = 3
@@ -44,7 +44,7 @@ def test_that_nobody_was_asked_betrays_nothing(name: str) -> None:
     start = game.prepared
     seats = start.seats
     dice = make_chance("quick-1", list(game.streams), bytes(range(32)))
-    play = game.begin(seats, game.settle(start.options), dice)
+    play = game.begin(seats, settle(game, start.options), dice)
     picker = RandomPicker(5)
     settled_once = 0
     for number in range(DECISIONS[name]):

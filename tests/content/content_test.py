@@ -9,8 +9,8 @@ from typing import Annotated, Final, Literal
 import pytest
 
 from starmoot.content.loading import BadContent, Content, Ref, load_entries
+from starmoot.content.printed import files_digest
 from starmoot.kernel import Kind
-from starmoot.kernel.host import content_digest
 
 Plant = Callable[[dict[str, str]], str]
 
@@ -275,15 +275,15 @@ def test_a_field_that_toml_cannot_fill_is_a_fault_of_the_class(plant: Plant) -> 
 
 def test_the_digest_follows_content_and_rules_alone(plant: Plant) -> None:
     texts = {"content/orders.toml": HEAD, "content/secrets.toml": SECRET}
-    digest = content_digest(plant(texts), "rules.toml")
+    digest = files_digest(plant(texts), "rules.toml")
     assert len(digest) == 64
     relaid = {**texts, "content/orders.toml": "# a comment\r\n" + HEAD.replace("\n", "\r\n")}
-    assert content_digest(plant(relaid), "rules.toml") == digest
+    assert files_digest(plant(relaid), "rules.toml") == digest
     changed = {**texts, "content/orders.toml": HEAD + "public = false"}
     renamed = {"content/first.toml": HEAD, "content/secrets.toml": SECRET}
     ruled = {
         **texts,
         "rules.toml": '[[rule]]\nid="XY-A-01"\nsection="s"\nkind="given"\ntext="t"\n',
     }
-    others = {content_digest(plant(other), "rules.toml") for other in (changed, renamed, ruled)}
+    others = {files_digest(plant(other), "rules.toml") for other in (changed, renamed, ruled)}
     assert len(others | {digest}) == 4

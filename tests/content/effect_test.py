@@ -17,6 +17,7 @@ from starmoot.content.effect import (
     all_hold,
 )
 from starmoot.content.loading import BadContent, Content, load_entries
+from starmoot.host import QuickChance
 from starmoot.kernel import (
     DONE,
     YES_NO,
@@ -33,7 +34,6 @@ from starmoot.kernel import (
     i64,
     pick,
 )
-from starmoot.kernel.host import QuickChance
 
 Plant = Callable[[dict[str, str]], str]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from starmoot.content.rules import cited
 from starmoot.games.destiny import GAME
+from starmoot.host import options_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 TEXT = (DOCS / "games" / "destiny.md").read_text("utf-8")
@@ -51,7 +52,7 @@ def test_every_open_question_is_on_the_page() -> None:
 
 def test_the_table_has_every_option_in_order_with_its_default() -> None:
     lines = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \|", section("Options"), re.MULTILINE)
-    assert lines == [(option.name, str(option.default)) for option in GAME.options]
+    assert lines == [(option.name, str(option.default)) for option in options_of(GAME)]
 
 
 def test_the_authors_and_the_publisher_are_named() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.content.printed import CREDITS
+from starmoot.host import options_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "games" / "exodus.md"
 TEXT = PAGE.read_text("utf-8")
@@ -41,9 +42,9 @@ def test_only_rules_that_exist_are_cited() -> None:
 
 def test_the_table_has_every_option_in_order_with_its_default() -> None:
     lines = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \|", section("Options"), re.MULTILINE)
-    assert [name for name, _ in lines] == [option.name for option in GAME.options]
+    assert [name for name, _ in lines] == [option.name for option in options_of(GAME)]
     shown = dict(lines)
-    for option in GAME.options:
+    for option in options_of(GAME):
         if isinstance(option.default, int) or option.default in ("yes", "no"):
             assert shown[option.name] == str(option.default), option.name
 

@@ -30,11 +30,11 @@ PLAY_TWO_GAMES = """
 import sys
 from importlib import import_module
 from starmoot.bots.playout import RandomPicker, playout
-from starmoot.kernel.host import QuickChance
+from starmoot.host import QuickChance, settle
 
 game = import_module(sys.argv[1]).GAME
 for seed in (1, 2):
-    play = game.begin(4, game.settle({}), QuickChance(list(game.streams), [0], seed))
+    play = game.begin(4, settle(game, {}), QuickChance(list(game.streams), [0], seed))
     print(playout(play, RandomPicker(seed), 1000), play.ending, play.scores)
 """
 

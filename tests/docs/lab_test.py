@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.lab.studies import make_study
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from starmoot.content.rules import load_rules
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.testing.matrix import Coverage, RuleCoverage, add_implementations, add_tests
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel.host import game_ids, get_game, load_journal, replay
+from starmoot.host import game_ids, get_game, load_journal, replay
 from starmoot.testing.transcript import transcript
 
 GOLDENS = Path(__file__).resolve().parents[1] / "goldens"

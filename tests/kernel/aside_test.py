@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import FIRST, GATHER, Table, parse, view_json
+from starmoot.host.snapshot import decode_play, digest, encode_play
 from starmoot.kernel import (
     DONE,
     STAY,
@@ -24,8 +26,6 @@ from starmoot.kernel import (
     Step,
     ask,
 )
-from starmoot.kernel.host import FIRST, GATHER, Table, parse, view_json
-from starmoot.kernel.snapshot import decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from starmoot.host import FairChance, QuickChance, RulesFault, ScriptedChance, Table
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -28,7 +29,6 @@ from starmoot.kernel import (
     only,
 )
 from starmoot.kernel.blame import BadFact, NoSuchStream
-from starmoot.kernel.host import FairChance, QuickChance, RulesFault, ScriptedChance, Table, tell
 
 GameOf = Callable[..., Game]
 SEED = bytes(32)
@@ -61,7 +61,7 @@ def test_facts_with_all_their_values_are_said_zeros_included() -> None:
     g = desk()
     g.say(BIDS, 0, 0)
     g.say(OVER)
-    assert [tell(entry, None) for entry in g.log] == ["Seat 1 bids 0", "It is over"]
+    assert [entry.tell(None) for entry in g.log] == ["Seat 1 bids 0", "It is over"]
 
 
 def test_a_fact_about_a_secret_is_told_to_those_who_know_it() -> None:

@@ -9,10 +9,10 @@ from typing import Final
 
 import pytest
 
+from starmoot.host import FairChance, QuickChance, ScriptedChance
+from starmoot.host.snapshot import BadSnapshot, make_chance
 from starmoot.kernel import Chance
 from starmoot.kernel.chance import SPAN, OutOfScript, commitment
-from starmoot.kernel.host import FairChance, QuickChance, ScriptedChance
-from starmoot.kernel.snapshot import BadSnapshot, make_chance
 
 SEED: Final = bytes(range(32))
 STREAMS: Final = ["dice", "cards"]

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from starmoot.host import Note
 from starmoot.kernel import NUMBER, SEAT, Entry, Kind, note
-from starmoot.kernel.facts import NOTES, check_notes, tell, touched
-from starmoot.kernel.host import Note
+from starmoot.kernel.facts import NOTES, check_notes
 from starmoot.kernel.kind import KINDS
 
 
 def told(kind: Note, *args: int) -> str:
     """The sentence of a fact about these."""
-    return tell(Entry(kind, list(args), -1, 0, ""), None)
+    return Entry(kind, list(args), -1, 0, "").tell(None)
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +80,7 @@ class Farm:
 def test_a_fact_touches_those_it_names_and_those_whose_things_it_names() -> None:
     cow = Kind("toy.cow", ["rosa", "lilly", "wild"])
     milks = note("toy.milks", "", "{} milks {}: {}", SEAT, cow, NUMBER)
-    assert touched(Entry(milks, [1, 0, 2], -1, 0, ""), Farm()) == [1, 2]
-    assert touched(Entry(milks, [0, 1, 2], -1, 0, ""), Farm()) == [0], "her own"
-    assert touched(Entry(milks, [1, 2, 0], -1, 0, ""), Farm()) == [1], "nobody's"
-    assert touched(Entry(milks, [1, 0, 2], -1, 0, ""), None) == [1], "a state that tells nothing"
+    assert Entry(milks, [1, 0, 2], -1, 0, "").touched(Farm()) == [1, 2]
+    assert Entry(milks, [0, 1, 2], -1, 0, "").touched(Farm()) == [0], "her own"
+    assert Entry(milks, [1, 2, 0], -1, 0, "").touched(Farm()) == [1], "nobody's"
+    assert Entry(milks, [1, 0, 2], -1, 0, "").touched(None) == [1], "a state that tells nothing"

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from tests.topics import Asked
 
+from starmoot.host import Table
+from starmoot.host.snapshot import decode_play, digest, encode_play
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -25,9 +27,7 @@ from starmoot.kernel import (
     ask_each,
     pick,
 )
-from starmoot.kernel.host import Table
 from starmoot.kernel.procedure import NO_OFFERS
-from starmoot.kernel.snapshot import decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from starmoot.host import fits, render, sole, walk
 from starmoot.kernel import Allocate, Amount, Choose, Form, Kind, Limit, Shape, Text
-from starmoot.kernel.host import fits, render, sole, walk
 from starmoot.kernel.shape import Picker
 
 GEM = Kind("test.sole.gem", ["ruby", "opal", "jade"])

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.topics import Asked
 
+from starmoot.host import SPECTATOR, QuickChance, Table, view_json
 from starmoot.kernel import (
     EVERYONE,
     PASS,
@@ -28,7 +29,6 @@ from starmoot.kernel import (
     ask_each,
     only,
 )
-from starmoot.kernel.host import SPECTATOR, QuickChance, Table, view_json
 from starmoot.kernel.imagine import redealt
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.view import take_view

@@ -7,8 +7,8 @@ from typing import final
 
 import pytest
 
+from starmoot.host import Misfit, fits, parse, render, walk
 from starmoot.kernel import Allocate, Kind, Limit, compound, pick
-from starmoot.kernel.host import Misfit, fits, parse, render, walk
 from starmoot.kernel.shape import Picker
 
 SHIP = Kind("test.limit.ship", ["scout", "cruiser", "carrier"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import FIRST, LASTING, QuickChance, RulesFault
+from starmoot.host.waiting import dead_end
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -32,9 +34,7 @@ from starmoot.kernel import (
     only,
     pick,
 )
-from starmoot.kernel.host import FIRST, LASTING, QuickChance, RulesFault
 from starmoot.kernel.strand import Strand
-from starmoot.kernel.waiting import dead_end
 
 PICK = Asked("test.play.pick", "T-01", "Pick a number.")
 MAY = Asked("test.play.may", "T-02", "Perhaps a number?", may_pass="Not now")

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from starmoot.host import SPECTATOR, codec
 from starmoot.kernel import (
     EVERYONE,
     NOBODY,
@@ -26,7 +27,6 @@ from starmoot.kernel import (
     only,
 )
 from starmoot.kernel.declared import BadRecord
-from starmoot.kernel.host import SPECTATOR, codec
 
 MARK: Final = 770_000
 """Hidden numbers start here, so that a leak is seen in any text."""

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from starmoot.host import SPECTATOR, HiddenValue, QuickChance, kernel_is_compiled
 from starmoot.kernel import EVERYONE, NOBODY, UNKNOWN, Cards, Play, Record, Secret, only, sees
-from starmoot.kernel.host import SPECTATOR, HiddenValue, QuickChance, kernel_is_compiled
 from starmoot.kernel.secret import (
     clone_cards,
     clone_secret,

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from starmoot.cli.schema import schema
+from starmoot.host import fits, parse, render, walk, words
 from starmoot.kernel import (
     NUMBER,
     PASS,
@@ -28,9 +29,8 @@ from starmoot.kernel import (
     pick,
 )
 from starmoot.kernel.fitting import kept, possible
-from starmoot.kernel.host import fits, parse, render, walk, words
 from starmoot.kernel.shape import FIRST_ENTRY, MISSING, NO_SHAPES, STOP, Picker
-from starmoot.kernel.wire import pack_answer, unpack_answer
+from starmoot.kernel.stored import pack_answer, unpack_answer
 from starmoot.testing.secrecy import same_answer
 
 LETTER: Final = Kind("test.letter", ["ant", "bee", "cat", "dog", "elk"])

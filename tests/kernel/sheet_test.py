@@ -6,6 +6,7 @@ from typing import NewType, final
 
 import pytest
 
+from starmoot.host import codec, parse
 from starmoot.kernel import (
     NUMBER,
     YES_NO,
@@ -24,7 +25,6 @@ from starmoot.kernel import (
     read,
 )
 from starmoot.kernel.declared import BadRecord
-from starmoot.kernel.host import codec, parse
 
 Colour = NewType("Colour", int)
 COLOUR = Kind[Colour]("test.sheet.colour")

@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.topics import Asked
 
+from starmoot.host import QuickChance, RulesFault
+from starmoot.host.snapshot import digest
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -25,9 +27,7 @@ from starmoot.kernel import (
     only,
     pick,
 )
-from starmoot.kernel.host import QuickChance, RulesFault
 from starmoot.kernel.shape import MISSING
-from starmoot.kernel.snapshot import digest
 from starmoot.kernel.strand import Strand
 
 PICK = Asked("test.strand.pick", "T-01", "Pick a number.")

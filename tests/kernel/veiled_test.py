@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import final
 
+from starmoot.host import QuickChance, clone_play, codec
+from starmoot.host.undoing import has_revealed
 from starmoot.kernel import EVERYONE, NOBODY, Play, Record, Veiled, i64, only
-from starmoot.kernel.host import QuickChance, clone_play, codec
-from starmoot.kernel.undoing import has_revealed
 
 
 @final

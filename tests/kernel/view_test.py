@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import SPECTATOR, Table, get_game, view_json
 from starmoot.kernel import (
     DONE,
     NUMBER,
@@ -39,12 +40,13 @@ from starmoot.kernel import (
     note,
     only,
 )
-from starmoot.kernel.host import SPECTATOR, Table, get_game, tell, view_json
 
 GameOf = Callable[..., Game]
 
 OPEN = Asked("test.view.open", "T-01 T-02", "An open question.", may_pass="Skip")
-COVERT = Asked("test.view.covert", "T-03", "A secret question.", clock="quick", final=True)
+COVERT = Asked(
+    "test.view.covert", "T-03", "A secret question.", clock="quick", final=True, title="In secret"
+)
 HEARD = note("test.view.heard", "T-04 T-05", "{} says {}", SEAT, NUMBER)
 WHISPER = note("test.view.whisper", "T-06", "{} whispers {}", SEAT, NUMBER)
 SEED = bytes(32)
@@ -195,8 +197,9 @@ def test_a_poll_hides_who_has_answered(game_of: GameOf, opening: type[Polling], 
 
 def test_a_window_is_seen_only_by_its_audience(game_of: GameOf) -> None:
     table = Table(game_of(Plot, Dossier), 3, SEED)
-    everybody = [{"seat": 0, "topic": "test.view.open", "done": False}]
-    plotter = [*everybody, {"seat": 1, "topic": "test.view.covert", "done": False}]
+    everybody = [{"seat": 0, "topic": "test.view.open", "title": "Open", "done": False}]
+    covert = {"seat": 1, "topic": "test.view.covert", "title": "In secret", "done": False}
+    plotter = [*everybody, covert]
     assert view_json(table.view(0))["waiting"] == everybody
     assert view_json(table.view(1))["waiting"] == plotter
     assert view_json(table.view(SPECTATOR))["waiting"] == everybody
@@ -208,6 +211,7 @@ def test_a_decision_is_described_with_its_topic(game_of: GameOf) -> None:
         {
             "id": "1-1",
             "topic": "test.view.open",
+            "title": "Open",
             "rules": ["T-01", "T-02"],
             "prompt": "An open question.",
             "may_pass": "Skip",
@@ -241,7 +245,7 @@ def test_facts_are_told_with_rules_and_in_words(game_of: GameOf) -> None:
             "touches": [0],
         }
     ]
-    assert tell(view.log[0], view.state) == "Seat 1 says 4"
+    assert view.tell(view.log[0]) == "Seat 1 says 4"
     assert view.log[0].seen_by(2)
     assert table.view(2, log=False).log == []
 

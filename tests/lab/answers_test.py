@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starmoot.kernel.host import get_game, load_journal, replay
+from starmoot.host import check_options, get_game, load_journal, replay
 from starmoot.lab import charts, desk, report, studies, words
 from starmoot.lab.analysis import Findings
 from starmoot.lab.errors import BadStudy
@@ -215,7 +215,7 @@ def test_tuning_finds_the_setting_that_meets_the_target_and_proves_it(
     assert made["options"] == {"cards": 7}
     assert made["evidence"]["questions"]["after"] == "21.0 [21.0, 21.0]"
     assert made["evidence"]["questions"]["before"] == "12.0 [12.0, 12.0]"
-    get_game("goofspiel").check_options(made["options"])
+    check_options(get_game("goofspiel"), made["options"])
     assert "met; before: 12.0" in tuned_words(found)[1]
     again = tune(tunable(goofspiel), folder, Here())
     assert again.options == found.options, "the same search each time"

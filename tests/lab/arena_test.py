@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.lab import arena
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Here

@@ -8,8 +8,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.lab import desk, setup, studies
 from starmoot.lab.carrying import spread
 from starmoot.lab.executors import Here

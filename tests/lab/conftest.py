@@ -9,6 +9,7 @@ from typing import Any, Final, final
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import add_game
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -21,7 +22,6 @@ from starmoot.kernel import (
     Step,
     ask,
 )
-from starmoot.kernel.host import add_game
 from starmoot.lab.desk import question
 from starmoot.lab.studies import Study
 

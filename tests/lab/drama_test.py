@@ -10,6 +10,7 @@ from typing import Any, Final, final
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import LASTING, add_game, check_options, get_game
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -23,7 +24,6 @@ from starmoot.kernel import (
     Step,
     ask,
 )
-from starmoot.kernel.host import LASTING, add_game, get_game
 from starmoot.lab import drama
 from starmoot.lab.desk import question, rows, run
 from starmoot.lab.errors import BadStudy
@@ -196,7 +196,7 @@ def test_weighing_changes_nothing_in_a_game_of_sealed_bids_and_deals() -> None:
     standing = moot.story.standing
     assert standing is not None
     game = replace(moot, outlook=lambda g: [min(1000, 10 * far) for far in standing(g)])
-    setup = Setup("moot", 3, game.check_options({}), ("random",), "drama")
+    setup = Setup("moot", 3, check_options(game, {}), ("random",), "drama")
     plain = play_one(game, setup, 0, Watch(facts=True, leads=True))
     seen = play_one(game, setup, 0, Watch(facts=True, leads=True, course=True, stakes=True))
     assert not plain.result.failure

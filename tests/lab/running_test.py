@@ -16,8 +16,8 @@ from typing import Any
 import polars as pl
 import pytest
 
+from starmoot.host import get_game, load_journal, replay
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game, load_journal, replay
 from starmoot.lab import playing, running
 from starmoot.lab.desk import question, rows, run
 from starmoot.lab.executors import Here, Processes, Task

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from starmoot.host import all_games, get_game, options_of
 from starmoot.kernel import Game
-from starmoot.kernel.host import all_games, get_game
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.studies import load_file, load_study, make_study, studies_folder, study_names
 
@@ -123,7 +123,7 @@ def test_every_question_that_the_rules_leave_open_has_a_study(game: Game) -> Non
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
 def test_an_option_cites_the_open_question_that_it_lets_people_answer(game: Game) -> None:
-    cited = {rule for option in game.options for rule in OPEN.findall(option.rules)}
+    cited = {rule for option in options_of(game) for rule in OPEN.findall(option.rules)}
     answered = {rule for name in study_names(game) for rule in load_study(game, name).rules}
     assert answered == cited
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from starmoot import host
 from starmoot import kernel as k
 from starmoot.bots.match import play_match
 from starmoot.games.moot.play import BID
-from starmoot.kernel import host
 from starmoot.mechanics.advising import Adviser, always, as_little, at_will, by_key, by_worth
 
 NOBODY_ASKS: Any = None
@@ -30,11 +30,11 @@ class Counsel:
         self.level = level
 
 
-def asked(topic: k.Topic, shape: k.Shape, seat: int = 1) -> host.Pending:
-    return host.Pending("1", topic.put_to(seat), shape, None, k.Words(topic.prompt))
+def asked(topic: k.Topic, shape: k.Shape, seat: int = 1) -> k.Pending:
+    return k.Pending("1", topic.put_to(seat), shape, None, k.Words(topic.prompt))
 
 
-def advised(adviser: Adviser[Counsel], pending: host.Pending, level: int = 2) -> k.Answer | None:
+def advised(adviser: Adviser[Counsel], pending: k.Pending, level: int = 2) -> k.Answer | None:
     return adviser(NOBODY_ASKS, pending, level)
 
 

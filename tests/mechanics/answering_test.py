@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from starmoot.host import fits
 from starmoot.kernel import NUMBER, YES_NO, Allocate, Amount, Choose, Form, Shape, Text, pick
-from starmoot.kernel.host import fits
 from starmoot.mechanics.answering import along, choose, least, split
 
 NESTED = Choose(NUMBER, [1, 2], then=[None, Choose(YES_NO, [0, 1], then=[Amount(3, 9), None])])

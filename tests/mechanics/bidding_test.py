@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from starmoot.host import ScriptedChance
 from starmoot.kernel import PASS, Answer, Play, Question, Record, Topic, compound, pick
-from starmoot.kernel.host import ScriptedChance
 from starmoot.mechanics.bidding import (
     ALL_PAY,
     ALL_WIN,

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from starmoot.host import QuickChance, ScriptedChance
 from starmoot.kernel import EVERYONE, UNKNOWN, Cards, Play, Record, only
-from starmoot.kernel.host import QuickChance, ScriptedChance
 from starmoot.mechanics.decks import deal, discard, draw, peek, recycle, turn_up
 
 

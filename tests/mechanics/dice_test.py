@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmoot.kernel.host import OutOfScript, QuickChance, ScriptedChance
+from starmoot.host import OutOfScript, QuickChance, ScriptedChance
 from starmoot.mechanics.dice import odds, roll, roll_fudge, showing, sum_of
 
 

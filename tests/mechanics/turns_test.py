@@ -3,7 +3,7 @@
 import pytest
 
 from starmoot import kernel as k
-from starmoot.kernel.host import QuickChance
+from starmoot.host import QuickChance
 from starmoot.mechanics.choices import YES_OR_NO, any_of
 from starmoot.mechanics.turns import InTurn
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel.host import game_ids, get_game
+from starmoot.host import game_ids, get_game
 from starmoot.testing.matrix import coverage
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from starmoot.bots.playout import RandomPicker, playout
+from starmoot.host import COPY_WATCHERS, QuickChance, clone_play, get_game, settle
 from starmoot.kernel import Play
-from starmoot.kernel.host import COPY_WATCHERS, QuickChance, clone_play, get_game
 from starmoot.testing import copies
 from starmoot.testing.copies import SharedCopy, look_at, shared_by
 
@@ -21,7 +21,7 @@ def play() -> Play:
     """Moot, some way into the game."""
     game = get_game("moot")
     dice = QuickChance(list(game.streams), [0] * len(game.streams), 3)
-    begun = game.begin(3, game.settle({}), dice, quiet=True)
+    begun = game.begin(3, settle(game, {}), dice, quiet=True)
     playout(begun, RandomPicker(3), 9)
     assert not begun.ended
     return begun

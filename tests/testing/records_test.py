@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.testing import check_records
 
 MOOT = Path(__file__).resolve().parents[1] / "goldens" / "moot"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import OutOfScript, get_game
 from starmoot.kernel import (
     DONE,
     Allocate,
@@ -28,7 +29,6 @@ from starmoot.kernel import (
     note,
     only,
 )
-from starmoot.kernel.host import OutOfScript, get_game
 from starmoot.testing import Scenario, rule
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots.match import record_match
-from starmoot.kernel.host import BadJournal, get_game
+from starmoot.host import BadJournal, get_game
 from starmoot.scene import (
     Battle,
     Card,

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from starmoot import __version__
 from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, complain, make_console
+from starmoot.host import BadJournal, UnknownGame
 from starmoot.kernel import BadTable
-from starmoot.kernel.host import BadJournal, UnknownGame
 
 COMMANDS = (
     *("games", "play", "replay", "simulate", "lab", "arena", "rules", "check", "bench"),

@@ -13,8 +13,8 @@ from starmoot.cli.arguments import (
     add_game,
     add_json,
     add_setting,
+    chosen_options,
     command_parser,
-    options_of,
     positive,
 )
 from starmoot.cli.console import (
@@ -30,8 +30,8 @@ from starmoot.cli.console import (
     writable,
 )
 from starmoot.cli.lab import add_place, crew, lab_folder, module, span
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.lab.errors import BadStudy, MissingExtra
 from starmoot.lab.tally import numbers
 
@@ -93,7 +93,7 @@ def compete(args: argparse.Namespace) -> int:
         game,
         bots,
         seats=args.seats,
-        options=options_of(game, args.option),
+        options=chosen_options(game, args.option),
         games=args.games or GAMES,
         seed=args.seed,
     )

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from starmoot.bots import BOTS, UnknownBot, make_bot
 from starmoot.cli.console import Trouble
+from starmoot.host import check_options, options_of
 from starmoot.kernel import Choose, Game, Shape, Text
 
 SEED_BYTES = 32
@@ -71,16 +72,16 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def options_of(game: Game, settings: Sequence[str]) -> dict[str, Any]:
+def chosen_options(game: Game, settings: Sequence[str]) -> dict[str, Any]:
     """The options that `--option name=value` chose, all checked, with the defaults."""
-    shapes = {option.name: option.shape for option in game.options}
+    shapes = {option.name: option.shape for option in options_of(game)}
     chosen: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
             raise Trouble(f"'--option {setting}' says no value; write --option {name}=VALUE")
         chosen[name] = option_value(shapes[name], value) if name in shapes else value
-    return game.check_options(chosen)
+    return check_options(game, chosen)
 
 
 def option_value(shape: Shape, text: str) -> Any:

@@ -15,6 +15,8 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from starmoot.cli.desk import Again, Desk, Passed
+from starmoot.host import reachable, slot_menu, within
+from starmoot.host import words as text_answer
 from starmoot.kernel import (
     PASS,
     Allocate,
@@ -23,14 +25,13 @@ from starmoot.kernel import (
     Choose,
     Form,
     Kind,
+    Pending,
     Shape,
     Text,
     compound,
     pick,
 )
 from starmoot.kernel import Words as WordsBeside
-from starmoot.kernel.host import Pending, reachable, slot_menu, within
-from starmoot.kernel.host import words as text_answer
 
 MANY = 10
 """A longer menu without remarks is set in columns."""

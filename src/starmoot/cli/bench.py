@@ -19,16 +19,17 @@ from starmoot.bots.match import midway, play_for, record_match
 from starmoot.bots.sample import sample_play
 from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import INTERRUPTED, OK, Trouble, make_console, print_json, progress
-from starmoot.kernel import Game, Play
-from starmoot.kernel.host import (
+from starmoot.host import (
     all_games,
     clone_play,
     decode_play,
     encode_play,
     kernel_is_compiled,
     replay,
+    settle,
     take_view,
 )
+from starmoot.kernel import Game, Play
 
 SEED = bytes(32)
 BLOCKS = 5
@@ -126,7 +127,7 @@ def duration(work: Callable[[], object], number: int) -> float:
 def measure_game(game: Game, span: float) -> dict[str, Any]:
     """Everything about one game."""
     seats = game.seats[0]
-    settings = game.settle({})
+    settings = settle(game, {})
     play_for(game, seats, settings, span * SHARE_FOR_PLAY / 4)
     games, decisions, elapsed = play_for(game, seats, settings, span * SHARE_FOR_PLAY)
     each = span * (1 - SHARE_FOR_PLAY) / len(MEASURES)

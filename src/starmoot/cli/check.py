@@ -26,8 +26,8 @@ from starmoot.cli.console import (
     print_json,
     progress,
 )
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.testing.conformance import check_game
 from starmoot.testing.report import CheckReport
 

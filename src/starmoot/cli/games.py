@@ -13,8 +13,8 @@ from rich.text import Text as Line
 from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import OK, make_console, print_json
 from starmoot.cli.schema import schema
+from starmoot.host import Option, all_games, broken_games, get_game, options_of
 from starmoot.kernel import Allocate, Amount, Choose, Form, Game, Shape
-from starmoot.kernel.host import Option, all_games, broken_games, get_game
 
 
 def make_parser() -> Parser:
@@ -92,7 +92,7 @@ def show_game(console: Console, game: Game) -> None:
     if game.credits:
         facts.add_row("Credits", Line(game.credits))
     console.print(facts)
-    if game.options:
+    if options_of(game):
         console.print()
         console.print(Line("Options", style="key"))
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="quiet")
@@ -100,11 +100,11 @@ def show_game(console: Console, game: Game) -> None:
         table.add_column("Values")
         table.add_column("Default")
         table.add_column("What it does")
-        for option in game.options:
+        for option in options_of(game):
             default = Line(str(option.default))
             table.add_row(option.name, Line(values(option.shape)), default, Line(option.help))
         console.print(Padding(table, (0, 0, 0, 2)))
-        sample = game.options[0]
+        sample = options_of(game)[0]
         console.print()
         line = f"starmoot play {game.id} --option {sample.name}={sample.default}"
         console.print(Line.assemble("Choose one with ", (line, "key")))
@@ -144,5 +144,5 @@ def game_json(game: Game) -> dict[str, Any]:
         "seats": [game.seats[0], game.seats[-1]],
         "length": game.length,
         "endings": list(game.endings),
-        "options": [option_json(option) for option in game.options],
+        "options": [option_json(option) for option in options_of(game)],
     }

@@ -32,8 +32,8 @@ from starmoot.cli.console import (
     progress,
     write_text,
 )
+from starmoot.host import all_games, get_game, options_of
 from starmoot.kernel import Game
-from starmoot.kernel.host import all_games, get_game
 from starmoot.lab.errors import BadStudy, MissingExtra
 from starmoot.lab.tally import numbers
 
@@ -207,7 +207,7 @@ def crew(args: argparse.Namespace) -> Iterator[Executor]:
 
 def varied(game: Game, texts: Sequence[str]) -> dict[str, list[Any]]:
     """What `OPTION=a,b,c` varies; commas within brackets belong to a value."""
-    shapes = {option.name: option.shape for option in game.options}
+    shapes = {option.name: option.shape for option in options_of(game)}
     found: dict[str, list[Any]] = {}
     for text in texts:
         name, equals, values = text.partition("=")

@@ -16,7 +16,7 @@ from typing import Final
 
 from starmoot.cli.arguments import Parser, command_parser
 from starmoot.cli.console import OK, Trouble, make_console
-from starmoot.kernel.host import game_ids
+from starmoot.host import game_ids
 
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,28}[a-z0-9]")
 PACKAGE: Final = "package"

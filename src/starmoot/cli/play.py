@@ -12,16 +12,16 @@ from starmoot.cli.arguments import (
     add_game,
     add_setting,
     bots_of,
+    chosen_options,
     command_parser,
-    options_of,
     positive,
     seats_of,
     seed_bytes,
 )
 from starmoot.cli.console import Trouble, make_console, writable
 from starmoot.cli.session import Session
+from starmoot.host import Table, get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import Table, get_game
 
 FRIENDLY_TABLE = 3
 """A table of this size is the default, where the game allows it."""
@@ -62,7 +62,7 @@ def make_parser() -> Parser:
 def run(args: argparse.Namespace) -> int:
     """Set the table and play."""
     game = get_game(args.game)
-    options = options_of(game, args.option)
+    options = chosen_options(game, args.option)
     nearest = min(max(FRIENDLY_TABLE, game.seats[0]), game.seats[-1])
     seats = seats_of(game, args.seats, nearest)
     if args.bots is not None:

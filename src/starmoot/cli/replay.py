@@ -13,8 +13,7 @@ from rich.text import Text as Line
 from starmoot.cli.arguments import Parser, add_json, command_parser, whole
 from starmoot.cli.console import BAD_INPUT, FAILED, OK, Trouble, make_console, print_json
 from starmoot.cli.terminal import scene_of, show_scene
-from starmoot.kernel import SEAT, BadTable, Entry, Game
-from starmoot.kernel.host import (
+from starmoot.host import (
     SPECTATOR,
     BadJournal,
     BadSnapshot,
@@ -25,9 +24,9 @@ from starmoot.kernel.host import (
     get_game,
     load_journal,
     replay,
-    tell,
     view_json,
 )
+from starmoot.kernel import SEAT, BadTable, Entry, Game
 
 EVERYTHING = -2
 """No viewer in particular: all that the record tells."""
@@ -179,7 +178,7 @@ def list_facts(console: Console, facts: list[Entry], state: Any) -> None:
     rows.add_column()
     last = -1
     for fact in facts:
-        rows.add_row(str(fact.step) if fact.step != last else "", Line(tell(fact, state)))
+        rows.add_row(str(fact.step) if fact.step != last else "", Line(fact.tell(state)))
         last = fact.step
     console.print(rows)
 

@@ -13,8 +13,8 @@ from rich.text import Text
 from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import OK, Trouble, make_console, print_json
 from starmoot.content.rules import BadRules, Rule, cited, load_rules
-from starmoot.kernel import Choose, Form, Game, Shape
-from starmoot.kernel.host import Pending, all_games, get_game, listed
+from starmoot.host import all_games, get_game, listed
+from starmoot.kernel import Choose, Form, Game, Pending, Shape
 from starmoot.testing.matrix import Coverage, coverage
 
 NEIGHBOURS = 2

@@ -18,8 +18,8 @@ from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, co
 from starmoot.cli.desk import Again, Desk, EndOfInput
 from starmoot.cli.rules import show_question_rules
 from starmoot.cli.terminal import scene_of, show_scene
-from starmoot.kernel import SEAT, Answer, Entry, View
-from starmoot.kernel.host import SPECTATOR, Pending, Table, render, tell
+from starmoot.host import SPECTATOR, Table, render
+from starmoot.kernel import SEAT, Answer, Entry, Pending, View
 from starmoot.scene import Scene
 
 MOST_NEWS = 25
@@ -258,7 +258,7 @@ class Session:
         if len(facts) > most:
             self.desk.say(f"… and {len(facts) - most} earlier")
         for entry in facts[-most:]:
-            self.console.print(Line.assemble(("· ", "quiet"), tell(entry, view.state)))
+            self.console.print(Line.assemble(("· ", "quiet"), entry.tell(view.state)))
 
     def draw(self, view: View, again: bool = False) -> None:
         """The scene, where it changed since it was drawn last."""

@@ -19,8 +19,8 @@ from starmoot.cli.arguments import (
     add_json,
     add_setting,
     bots_of,
+    chosen_options,
     command_parser,
-    options_of,
     positive,
     seats_of,
 )
@@ -37,8 +37,8 @@ from starmoot.cli.console import (
     writable,
     write_text,
 )
+from starmoot.host import get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 from starmoot.lab.playing import Row, recorded
 from starmoot.lab.simulation import Job, simulate
 from starmoot.lab.tally import Tally, show
@@ -102,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     job = Job(
         game.id,
         seats_of(game, args.seats),
-        options_of(game, args.option),
+        chosen_options(game, args.option),
         tuple(bots_of(game, args.bots)),
         args.seed,
         args.games,

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from starmoot.cli.canvas import draw_battle, draw_places, draw_tally, draw_timeline
+from starmoot.host import codec
 from starmoot.kernel import Game, View
-from starmoot.kernel.host import codec
 from starmoot.scene import (
     Battle,
     CardRow,

@@ -27,14 +27,21 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 
 from starmoot.content.effect import CUSTOM, Condition, Effect, EffectSet
 from starmoot.content.field_types import field_types
+from starmoot.content.printed import FOLDER, content_files
 from starmoot.content.rules import RULES_FILE, Rule, cited, load_rules
 from starmoot.kernel import Kind
-from starmoot.kernel.host import FOLDER, content_files, listed
 
 COMMON: Final = ("id", "text", "rule")
 ENTRY_ID: Final = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*")
 
 T = TypeVar("T")
+
+
+def listed(items: list[str], most: int = 8) -> str:
+    """Some items for a sentence: a, b, c and 5 more."""
+    if len(items) <= most:
+        return ", ".join(items) if items else "nothing"
+    return ", ".join(items[:most]) + f" and {len(items) - most} more"
 
 
 class BadContent(ValueError):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from starmoot.kernel.blame import unwritten
 from starmoot.kernel.forced import goes_without_saying
-from starmoot.kernel.kind import Seat
+from starmoot.kernel.kind import Seat, titled
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.secret import only
 from starmoot.kernel.shape import FIRST_ENTRY, MISSING, PASS, Answer, Shape, walk
@@ -40,10 +40,12 @@ class Topic:
     """A kind of question: its words and rules, what it offers, and what silence means.
 
     `name` is stable and `rules` are the ids of its rules; `prompt` asks; `may_pass`, where not
-    empty, is the label of letting it go by. `clock` names the deadline class that a host maps to
-    hours or minutes. `final` means that it cannot be taken back, so that clients ask twice.
-    `standing` topics are on offer, but nobody waits for them. One that `reveals` is put to a seat
-    in private where others can tell from the pause that there is something.
+    empty, is the label of letting it go by. `title` is what people call it, over the question and
+    in the list of those who are waited for; without one it is the last word of the
+    name. `clock` names the deadline class that a host maps to hours or minutes. `final` means that
+    it cannot be taken back, so that clients ask twice. `standing` topics are on offer, but nobody
+    waits for them. One that `reveals` is put to a seat in private where others can tell from the
+    pause that there is something.
 
     A subclass says what is offered. `at` is the procedure that asks, so that a topic and its
     procedure can be typed together. `watched`: how soon it is answered tells
@@ -63,8 +65,10 @@ class Topic:
         floor: bool = False,
         standing: bool = False,
         reveals: bool = False,
+        title: str = "",
     ) -> None:
         self.name = name
+        self.title: str = title or titled(name.rpartition(".")[2])
         self.rules = rules
         self.prompt: str = prompt
         self.may_pass = may_pass
@@ -150,6 +154,11 @@ class Question:
         self.seat: Seat = Seat(seat)
         self.subject: i64 = subject
         self.standing = standing or topic.standing
+
+
+def topic_title(name: str) -> str:
+    """What people call a topic."""
+    return TOPICS[name].title if name in TOPICS else titled(name.rpartition(".")[2])
 
 
 def unanswered(count: i64) -> list[Answer]:

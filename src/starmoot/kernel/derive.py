@@ -55,8 +55,8 @@ NEVER_CHANGE = (Answer, Question)
 """Kernel types of which all copies share one object."""
 
 HELPERS = {
-    "starmoot.kernel.wire": ("pack_answer", "unpack_answer"),
     "starmoot.kernel.stored": (
+        *("pack_answer", "unpack_answer"),
         *("pack_question", "unpack_question", "pack_method", "unpack_method"),
         *("clone_frame", "encode_frame", "decode_frame"),
     ),

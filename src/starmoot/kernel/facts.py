@@ -119,6 +119,39 @@ class Entry:
         """Whether a viewer may know of this."""
         return sees(self.audience, viewer)
 
+    def tell(self, seen: object) -> str:
+        """The sentence with what was added to it, in the words of a viewer's (redacted) state."""
+        sentence = self.sentence(seen)
+        return f"{sentence}: {self.text}" if self.text else sentence
+
+    def sentence(self, seen: object) -> str:
+        """The sentence alone, in the same words."""
+        note = self.note
+        labels = [
+            note.kinds[place].label(self.args[place], seen) for place in range(len(self.args))
+        ]
+        template = note.template
+        for wording in note.wordings:
+            words = wording.one if self.args[wording.place] == 1 else wording.many
+            template = template.replace(wording.written, words, 1)
+        return template.format(*labels)
+
+    def touched(self, seen: object) -> list[int]:
+        """The seats that it is about: named in it, or owners of what it names.
+
+        A state with a method `seat_behind(kind, number)` tells whose a thing is, by the name of
+        its kind; a negative number is nobody's.
+        """
+        behind = getattr(seen, "seat_behind", None)
+        found: list[int] = []
+        for kind, number in zip(self.note.kinds, self.args, strict=True):
+            seat = number if kind is SEAT else -1
+            if behind is not None and seat < 0:
+                seat = int(behind(kind.name, number))
+            if seat >= 0 and seat not in found:
+                found.append(seat)
+        return found
+
 
 UNSAID: Final = -(1 << 62)
 """Stands for a value that was not given to `say`."""
@@ -136,51 +169,3 @@ def filled(note: Note, values: list[int], secret: Secret[int] | None) -> list[in
             f"'{note.template}' takes {len(note.kinds)}: {wanted}"
         )
     return given
-
-
-def tell(entry: Entry, seen: object) -> str:
-    """The sentence of a fact with what was added to it, in a viewer's words."""
-    sentence = sentence_of(entry, seen)
-    return f"{sentence}: {entry.text}" if entry.text else sentence
-
-
-def sentence_of(entry: Entry, seen: object) -> str:
-    """The sentence of a fact, in the words of a viewer's (redacted) state."""
-    labels = [
-        kind.label(number, seen) for kind, number in zip(entry.note.kinds, entry.args, strict=True)
-    ]
-    template = entry.note.template
-    for wording in entry.note.wordings:
-        words = wording.one if entry.args[wording.place] == 1 else wording.many
-        template = template.replace(wording.written, words, 1)
-    return template.format(*labels)
-
-
-def touched(entry: Entry, seen: object) -> list[int]:
-    """The seats that a fact is about: named in it, or owners of what it names.
-
-    A state with a method `seat_behind(kind, number)` tells whose a thing is, by the name of its
-    kind; a negative number is nobody's.
-    """
-    behind = getattr(seen, "seat_behind", None)
-    found: list[int] = []
-    for kind, number in zip(entry.note.kinds, entry.args, strict=True):
-        seat = number if kind is SEAT else -1
-        if behind is not None and seat < 0:
-            seat = int(behind(kind.name, number))
-        if seat >= 0 and seat not in found:
-            found.append(seat)
-    return found
-
-
-def entry_json(entry: Entry, seen: object) -> dict[str, object]:
-    """A fact as data and as a sentence."""
-    return {
-        "fact": entry.note.name,
-        "rules": entry.note.rules.split(),
-        "args": {
-            f"{kind.name}{'' if place == 0 else place}": kind.key(number)
-            for place, (kind, number) in enumerate(zip(entry.note.kinds, entry.args, strict=True))
-        },
-        "text": tell(entry, seen),
-    }

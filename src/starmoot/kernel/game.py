@@ -8,13 +8,11 @@ from typing import Any, NamedTuple
 
 from starmoot.kernel.chance import Chance, QuickChance
 from starmoot.kernel.facts import Entry, check_notes
-from starmoot.kernel.options import Option, options_of, settled
 from starmoot.kernel.play import Play
-from starmoot.kernel.printed import content_digest
 from starmoot.kernel.procedure import Procedure
 from starmoot.kernel.record import Record, Settings
+from starmoot.kernel.shape import Shape
 from starmoot.kernel.view import View
-from starmoot.kernel.wire import Misfit, listed, parse, render
 
 Options = Mapping[str, Any]
 """Chosen options by name, in the wire form of their shapes."""
@@ -22,6 +20,15 @@ Options = Mapping[str, Any]
 
 Figures = Mapping[str, int | list[int]]
 """What a designer wants to know of a finished game, by name."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a field of `Settings` may be: a shape, as for any answer, and what it is about."""
+
+    shape: Shape
+    help: str
+    rules: str = ""
 
 
 class Meeting(NamedTuple):
@@ -58,6 +65,9 @@ class Story:
     `luck` names the streams where a higher number is better for whoever caused the draw, with the
     lowest face. `kept` and `broken` name the facts that tell what became of somebody's word; the
     first of their arguments is whose word it was. `conflicts` name those that begin a quarrel.
+    `helped` and `hurt` name those in which the first seat did the others a good or a bad turn,
+    `accepted` and `refused` those in which it answered an offer; `fact:word` names a fact only
+    where it has that word.
     `standing` gives how far each seat is in a play, more being better, by which one can tell who
     was ahead when; without it the game's `outlook` does.
     """
@@ -66,6 +76,10 @@ class Story:
     kept: frozenset[str] = frozenset()
     broken: frozenset[str] = frozenset()
     conflicts: frozenset[str] = frozenset()
+    helped: frozenset[str] = frozenset()
+    hurt: frozenset[str] = frozenset()
+    accepted: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
     standing: Callable[[Any], list[int]] | None = None
 
 
@@ -112,7 +126,6 @@ class Game:
     point: int = 1
     streams: tuple[str, ...] = ("dice",)
     settings: type[Settings] = Settings
-    options: tuple[Option, ...] = field(init=False)
     redeal: Callable[[Any, int, QuickChance], None] | None = None
     laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     scene: Callable[[View], Any] | None = None
@@ -138,18 +151,12 @@ class Game:
     credits: str = ""
 
     def __post_init__(self) -> None:
-        """Derive the options from the settings; see that all facts name kinds that exist."""
+        """See that all facts name kinds that exist."""
         check_notes(self.id)
-        object.__setattr__(self, "options", options_of(self.settings))
 
     def points(self, scores: Sequence[int]) -> list[int]:
         """Final scores as they are shown."""
         return [score // self.point for score in scores]
-
-    @property
-    def content_digest(self) -> str:
-        """The fingerprint of the printed matter and rules that tables are pinned to."""
-        return content_digest(self.package, self.rules_file) if self.package else ""
 
     def audiences(self, view: View) -> list[int]:
         """Whom a viewer may address now: each audience is a channel that its seats hear.
@@ -168,27 +175,6 @@ class Game:
                 f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}"
             )
 
-    def check_options(self, chosen: Options) -> dict[str, Any]:
-        """All options with their values: those chosen, checked, and the defaults."""
-        known = {option.name: option for option in self.options}
-        strange = [name for name in chosen if name not in known]
-        if strange:
-            raise BadTable(
-                f"{self.title} has no option {listed(strange)}; it has {listed(list(known))}"
-            )
-        values: dict[str, Any] = {}
-        for option in self.options:
-            value = chosen.get(option.name, option.default)
-            try:
-                values[option.name] = render(option.shape, parse(option.shape, value, option.name))
-            except Misfit as misfit:
-                raise BadTable(f"{self.title}, option {misfit}") from None
-        return values
-
-    def settle(self, chosen: Options) -> Settings:
-        """The settings of a table, from options that are checked here; tables may share them."""
-        return settled(self.settings, self.options, self.check_options(chosen))
-
     def begin(self, seats: int, settings: Settings, chance: Chance, quiet: bool = False) -> Play:
         """Set up a play and run it to its first question."""
         play = self.set_out(seats, settings, chance, quiet)
@@ -205,6 +191,6 @@ class Game:
     def bare(self, seats: int, settings: Settings, chance: Chance) -> Play:
         """A play before its set-up, which knows its settings."""
         state: Any = self.state()
-        if self.options:
+        if self.settings is not Settings:
             state.settings = settings
         return self.play(state, seats, chance)

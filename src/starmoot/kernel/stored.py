@@ -1,4 +1,4 @@
-"""How the kernel's own parts of a play are stored: questions, methods and procedures.
+"""How the kernel's own parts of a play are stored: answers, questions, methods, procedures.
 
 Derived functions call these for fields of such types. A question is stored by the name of its
 topic, a method by where it stands, a procedure by its class and the fields that it declares.
@@ -12,10 +12,30 @@ from typing import Any
 from starmoot.kernel.decision import TOPICS, Question
 from starmoot.kernel.procedure import Procedure
 from starmoot.kernel.record import CODECS, codec
+from starmoot.kernel.shape import MISSING, NO_PARTS, Answer, pick
 
 
 class BadSnapshot(Exception):
     """Data that is not a snapshot of this game."""
+
+
+def pack_answer(answer: Answer) -> Any:
+    """A shape-free form for snapshots; None for an answer that is not in."""
+    if answer is MISSING:
+        return None
+    if not answer.parts and not answer.text:
+        return answer.key
+    return [answer.key, [pack_answer(part) for part in answer.parts], answer.text]
+
+
+def unpack_answer(packed: Any) -> Answer:
+    """The inverse of `pack_answer`."""
+    if packed is None:
+        return MISSING
+    if isinstance(packed, int):
+        return pick(packed)
+    key, parts, text = packed
+    return Answer(key, [unpack_answer(part) for part in parts] or NO_PARTS, text)
 
 
 def pack_question(question: Question) -> list[Any]:

@@ -18,8 +18,8 @@ import vl_convert
 from openskill.models import PlackettLuce, PlackettLuceRating
 from scipy import stats
 
+from starmoot.host import listed
 from starmoot.kernel import Game
-from starmoot.kernel.host import listed
 from starmoot.lab import charts
 from starmoot.lab.desk import question
 from starmoot.lab.errors import BadStudy

@@ -12,8 +12,8 @@ from typing import Any
 
 import polars as pl
 
+from starmoot.host import get_game, kernel_is_compiled
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game, kernel_is_compiled
 from starmoot.lab import carrying, charts, examples, report, words
 from starmoot.lab.analysis import Findings
 from starmoot.lab.errors import BadStudy

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from starmoot.bots.playout import RandomPicker, respond
+from starmoot.host import MISSING, Strand, clone_play, render
 from starmoot.kernel import EVERYONE, Answer, Play, Question, Shape
-from starmoot.kernel.host import MISSING, Strand, clone_play, render
 
 Outlook = Callable[[Play], list[int]]
 Course = Sequence[Sequence[int]]

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game, settle
 from starmoot.lab import playing
 from starmoot.lab.playing import Row, Watch
 from starmoot.lab.setup import Setup
@@ -73,7 +73,7 @@ class Executor(Protocol):
 def play_each(task: Task, stop: Callable[[], bool]) -> Iterator[Row]:
     """Play the games of a task one by one, until told to stop."""
     game = get_game(task.setup.game)
-    settings = game.settle(task.setup.options)
+    settings = settle(game, task.setup.options)
     for number in task.numbers:
         if stop():
             return

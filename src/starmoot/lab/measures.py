@@ -14,8 +14,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from starmoot.host import NOTES, check_options, listed
 from starmoot.kernel import Game
-from starmoot.kernel.host import NOTES, listed
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.playing import Code, Seen, Value, Watch, play_one
 from starmoot.lab.setup import Setup
@@ -289,5 +289,5 @@ def figures_of(game: Game) -> list[str]:
     """The names of a game's figures, from one short random game."""
     if game.figures is None:
         return []
-    setup = Setup(game.id, game.seats[0], game.check_options({}), ("random",), "figures")
+    setup = Setup(game.id, game.seats[0], check_options(game, {}), ("random",), "figures")
     return list(play_one(game, setup, 0).result.figures)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from typing import Any
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.lab.errors import BadStudy, MissingExtra
 from starmoot.lab.executors import Done, Task, play_task, stopping
 from starmoot.lab.setup import versions

@@ -14,8 +14,17 @@ from starmoot.bots import Bot
 from starmoot.bots.match import LIMIT, Match, MatchResult, ranks, record_match, seated
 from starmoot.bots.playout import lapsed, open_strand, playout_by_seat
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import SEAT, Answer, Game, Play, Question, Settings, Shape, Window
-from starmoot.kernel.host import Figures, Picker, Strand, decision_id, get_game, make_chance
+from starmoot.host import (
+    Figures,
+    Picker,
+    Strand,
+    Window,
+    decision_id,
+    get_game,
+    make_chance,
+    settle,
+)
+from starmoot.kernel import SEAT, Answer, Game, Play, Question, Settings, Shape
 from starmoot.lab import drama
 from starmoot.lab.setup import CHANCE, Setup
 
@@ -193,7 +202,7 @@ def play_one(
     seed = setup.seed_of(number)
     try:
         chance = make_chance(CHANCE, list(game.streams), seed)
-        play = game.begin(setup.seats, settings or game.settle(setup.options), chance)
+        play = game.begin(setup.seats, settings or settle(game, setup.options), chance)
         match = Watched(game, play, seated(bots, seed), watch)
     except Exception as fault:
         why = f"seed {seed.hex()}: the set-up: {type(fault).__name__}: {fault}"

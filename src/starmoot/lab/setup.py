@@ -11,11 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from starmoot.host import content_digest, get_game
 from starmoot.kernel import Game
-from starmoot.kernel.host import get_game
 
 CHANCE = "quick-1"
-CODE = ("kernel", "content", "mechanics", "bots")
+CODE = ("kernel", "host", "content", "mechanics", "bots")
 """The packages, besides the game's own, on whose code a game between bots depends."""
 
 
@@ -60,14 +60,14 @@ def versions(game: Game) -> dict[str, Any]:
     """What a row must agree in to stand beside another: rules, printed matter and code."""
     return {
         "rules": game.rules_version,
-        "content": game.content_digest[:16],
+        "content": content_digest(game)[:16],
         "code": code_digest(game.package),
     }
 
 
 @cache
 def code_digest(package: str) -> str:
-    """A fingerprint of the source of kernel, mechanics, bots and one game.
+    """A fingerprint of the source of kernel, host, mechanics, bots and one game.
 
     The compiled build holds the same sources, so that both builds share their rows.
     """

@@ -15,7 +15,7 @@ from typing import Any, cast
 import polars as pl
 
 from starmoot.bots.match import MatchResult
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.lab.playing import Row, Seen, Watch, record_of
 from starmoot.lab.setup import Setup, setup_digest, versions
 

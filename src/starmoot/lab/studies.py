@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.bots import UnknownBot, make_bot
+from starmoot.host import check_options, get_game, listed
 from starmoot.kernel import BadTable, Game
-from starmoot.kernel.host import get_game, listed
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.measures import BY_SEAT, PACE, Measure, declared, find
 from starmoot.lab.setup import Setup
@@ -203,7 +203,7 @@ def setup_of(game: Game, found: Mapping[str, Any], seed: str) -> Setup:
     specs = re.split(r"[,+]", bots) if isinstance(bots, str) else listing(bots, "bots")
     try:
         game.check_seats(seats)
-        options = game.check_options(found["options"])
+        options = check_options(game, found["options"])
     except BadTable as wrong:
         raise BadStudy(str(wrong)) from None
     return Setup(game.id, seats, options, check_bots(game, specs), seed)

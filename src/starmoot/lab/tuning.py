@@ -10,8 +10,8 @@ from typing import Any
 
 import optuna
 
+from starmoot.host import check_options, get_game
 from starmoot.kernel import BadTable, Game
-from starmoot.kernel.host import get_game
 from starmoot.lab.analysis import scalars
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Executor
@@ -102,7 +102,7 @@ def check_choices(game: Game, choices: Mapping[str, Sequence[Any]]) -> None:
     for name, values in choices.items():
         for value in values:
             try:
-                game.check_options({name: value})
+                check_options(game, {name: value})
             except BadTable as wrong:
                 raise BadStudy(str(wrong)) from None
 
@@ -201,7 +201,7 @@ class Bench:
     ) -> dict[str, Estimate] | None:
         """What all measures are with these options."""
         base = self.study.arms[0].setup
-        checked = get_game(base.game).check_options({**base.options, **options})
+        checked = check_options(get_game(base.game), {**base.options, **options})
         setup = Setup(base.game, base.seats, checked, base.bots, seed)
         one = replace(self.study, arms=(Arm("tried", setup),))
         games = {"tried": Games(self.folder, setup, watch_for(list(one.measures)))}

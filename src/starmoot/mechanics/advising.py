@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from starmoot import kernel as k
-from starmoot.kernel.host import Pending, fits
 from starmoot.mechanics.answering import choose, least
 
 C = TypeVar("C")
@@ -58,23 +57,16 @@ class Adviser(Generic[C]):
         self.otherwise = otherwise
 
     def __call__(
-        self, view: k.View, pending: Pending, level: int, _picker: Any = None
+        self, view: k.View, pending: k.Pending, level: int, _picker: Any = None
     ) -> k.Answer | None:
         """What a seat should answer at a level from 1; None where it is a matter of taste."""
         question, shape = pending.question, pending.shape
         opinion = self.opinions.get(question.topic)
         if opinion is not None:
             answer = opinion(self.counsel(view, question.seat, level), shape)
-            if answer is not None and may_give(question, shape, answer):
+            if answer is not None and pending.takes(answer):
                 return answer
         return self.otherwise(question, shape)
-
-
-def may_give(question: k.Question, shape: k.Shape, answer: k.Answer) -> bool:
-    """Whether a seat may give an answer: it fits, or it passes where one may."""
-    if answer.passed():
-        return question.standing or bool(question.topic.may_pass)
-    return fits(shape, answer)
 
 
 def by_key(which: Callable[[C, list[int]], int]) -> Opinion[C]:

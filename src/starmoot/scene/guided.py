@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from starmoot.kernel import Entry
-from starmoot.kernel.host import touched
 
 NEWCOMER: Final = 0
 """The seat of somebody who is guided."""
@@ -61,7 +60,7 @@ def lessons_over(guided: Guided, log: Iterable[Entry], seen: object) -> int:
         if done == len(guided.lessons):
             break
         lesson, fact = guided.lessons[done], entry.note.name
-        if fact in lesson.over or (fact in lesson.own and NEWCOMER in touched(entry, seen)):
+        if fact in lesson.over or (fact in lesson.own and NEWCOMER in entry.touched(seen)):
             done += 1
     return done
 

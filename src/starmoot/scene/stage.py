@@ -17,7 +17,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Game, View
-from starmoot.kernel.host import sentence_of, touched
 from starmoot.scene import (
     NOBODY,
     Battle,
@@ -176,7 +175,7 @@ class Telling:
 
     def sentence(self, entry: Entry) -> str:
         """The sentence of a fact, with a capital and without what was added to it."""
-        said = sentence_of(entry, self.seen)
+        said = entry.sentence(self.seen)
         return said[:1].upper() + said[1:]
 
     def label(self, entry: Entry, place: int) -> str:
@@ -276,7 +275,7 @@ def beats_of(view: View, entries: list[Entry], stagings: Stagings) -> list[Beat]
             beats.append(Beat(staging.ends, form=SUMMARY))
         earlier = draft.touched if before and draft is not None else set[int]()
         draft = Draft(staging, [entry], told=before, weight=staging.weight)
-        draft.touched = earlier | set(touched(entry, view.state))
+        draft.touched = earlier | set(entry.touched(view.state))
     if draft is not None:
         beats.append(made(draft, telling))
     return beats
@@ -300,7 +299,7 @@ def joins(draft: Draft | None, entry: Entry, staging: Staging) -> bool:
 
 def add(draft: Draft, entry: Entry, staging: Staging, telling: Telling) -> None:
     """Add a fact to a beat."""
-    draft.touched.update(touched(entry, telling.seen))
+    draft.touched.update(entry.touched(telling.seen))
     if staging.form == CHANGE:
         draft.told.append(telling.sentence(entry))
     elif staging.form == OUTCOME:

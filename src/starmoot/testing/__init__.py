@@ -10,6 +10,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from starmoot.host import (
+        SPECTATOR,
+        Options,
+        QuickChance,
+        Receipt,
+        ScriptedChance,
+        Table,
+        get_game,
+        render,
+        replay,
+        settle,
+        view_json,
+    )
     from starmoot.testing.citing import rule
     from starmoot.testing.conformance import check_game
     from starmoot.testing.exam import Budget
@@ -30,21 +43,40 @@ HOMES = {
 }
 """In which module each name is made."""
 
+OF_TABLES = (
+    *("SPECTATOR", "Options", "QuickChance", "Receipt", "ScriptedChance", "Table"),
+    *("get_game", "render", "replay", "settle", "view_json"),
+)
+"""What a game's words for tests need of `starmoot.host`: tables to sit at, dice to script."""
+
 
 def __getattr__(name: str) -> Any:
+    if name in OF_TABLES:
+        return getattr(import_module("starmoot.host"), name)
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
 
 
 __all__ = [
+    "SPECTATOR",
     "Asked",
     "Budget",
     "CheckReport",
     "Finding",
+    "Options",
+    "QuickChance",
+    "Receipt",
     "Scenario",
+    "ScriptedChance",
     "SeatAt",
+    "Table",
     "check_game",
     "check_records",
+    "get_game",
+    "render",
+    "replay",
     "rule",
+    "settle",
+    "view_json",
 ]

@@ -16,8 +16,8 @@ import subprocess
 import sys
 from typing import Any
 
+from starmoot.host import SPECTATOR, Table, load_journal, replay_line, seed_of
 from starmoot.kernel import Game
-from starmoot.kernel.host import SPECTATOR, Table, load_journal, replay_line, seed_of
 from starmoot.testing.exam import described, look
 
 HASH_SEEDS = ("1", "4242")

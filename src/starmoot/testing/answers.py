@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from starmoot.host import Picker, possible, walk, words
 from starmoot.kernel import Allocate, Amount, Answer, Choose, Form, Shape, Text, compound, pick
-from starmoot.kernel.host import Picker, possible, walk, words
 
 ODD_LETTERS = "W {0} %s <b> \\ \"' \n\t é ∞ 𝄞 "
 """What breaks careless code that handles people's words."""

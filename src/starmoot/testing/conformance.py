@@ -33,8 +33,7 @@ from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.content.rules import load_rules
-from starmoot.kernel import Answer, BadTable, Game, Play, Shape
-from starmoot.kernel.host import (
+from starmoot.host import (
     QuickChance,
     Table,
     codec,
@@ -43,10 +42,13 @@ from starmoot.kernel.host import (
     encode_play,
     fits,
     load_journal,
+    options_of,
     render,
     replay,
+    settle,
     walk,
 )
+from starmoot.kernel import Answer, BadTable, Game, Play, Shape
 from starmoot.testing.afresh import (
     FAULT,
     HASH_SEEDS,
@@ -223,7 +225,7 @@ def some_options(game: Game, seats: int, seed: int) -> dict[str, Any]:
     picker = RandomPicker(seed)
     chosen: dict[str, Any] = {}
     for _ in range(MOST_REFUSALS):
-        chosen = {o.name: render(o.shape, walk(o.shape, picker)) for o in game.options}
+        chosen = {o.name: render(o.shape, walk(o.shape, picker)) for o in options_of(game)}
         try:
             Table(game, seats, seed_bytes(seed), chosen)
         except BadTable:
@@ -272,7 +274,7 @@ def measure(exam: Exam) -> int:
     streams = list(exam.game.streams)
     chance = QuickChance(streams, [0] * len(streams), exam.seed)
     with exam.guard("opening", "setting up"):
-        settings = exam.game.settle(exam.options)
+        settings = settle(exam.game, exam.options)
         play = exam.game.begin(exam.seats, settings, chance, quiet=True)
     with exam.guard("fits", "random play"):
         made = playout_or_dead_end(exam, play)

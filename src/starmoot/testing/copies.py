@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from starmoot.kernel import Cards, Play, Record, Secret, Window
-from starmoot.kernel.host import (
+from starmoot.host import (
     COPY_WATCHERS,
     RulesFault,
+    Window,
     fixed,
     shared_fields,
     stored_fields,
 )
+from starmoot.kernel import Cards, Play, Record, Secret
 
 CLOSELY = 20
 EACH = 50

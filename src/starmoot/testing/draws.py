@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from starmoot.host import Table, digest, make_chance, redealt, replay_line, settle
 from starmoot.kernel import Chance, Play, Secret
-from starmoot.kernel.host import Table, digest, make_chance, redealt, replay_line
 from starmoot.testing.exam import (
     Exam,
     difference,
@@ -78,7 +78,7 @@ class Retaken:
     def open(self, dice: Redrawn, watcher: int | None) -> Table:
         """Set the table up."""
         game = self.exam.game
-        play = game.bare(self.exam.seats, game.settle(self.exam.table.options), dice)
+        play = game.bare(self.exam.seats, settle(game, self.exam.table.options), dice)
         if watcher is not None:
             dice.watch(play, watcher)
         game.setup(play)

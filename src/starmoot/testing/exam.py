@@ -13,8 +13,7 @@ from random import Random
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, respond
-from starmoot.kernel import Answer, Game, Play, Question, Shape, View
-from starmoot.kernel.host import (
+from starmoot.host import (
     MISSING,
     SPECTATOR,
     RulesFault,
@@ -25,6 +24,7 @@ from starmoot.kernel.host import (
     render,
     view_json,
 )
+from starmoot.kernel import Answer, Game, Play, Question, Shape, View
 from starmoot.scene.stage import beat_json, staged
 from starmoot.testing.answers import plain
 from starmoot.testing.report import CheckReport, Finding

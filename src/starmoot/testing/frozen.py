@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from starmoot.kernel.host import Table, freeze, thaw
+from starmoot.host import Table, freeze, thaw
 from starmoot.testing.exam import Exam, difference, look, recent
 
 CLOSE_LOOKS_EACH = 4

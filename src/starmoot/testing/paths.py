@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from starmoot.host import codec, listed
 from starmoot.kernel import Cards, Play, Record, Secret, Veiled
-from starmoot.kernel.host import codec, listed
 
 
 class NoSuchPlace(AssertionError):

@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header() -> str:
     """Say which build of the kernel is tested."""
-    from starmoot.kernel.host import kernel_is_compiled
+    from starmoot.host import kernel_is_compiled
 
     return f"starmoot: kernel {'compiled' if kernel_is_compiled() else 'interpreted'}"
 

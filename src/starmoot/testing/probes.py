@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from starmoot.bots.playout import RandomPicker, playout
+from starmoot.host import Table, clone_play, decode_play, digest, encode_play, fits, possible
 from starmoot.kernel import PASS, Answer, Play, Shape
-from starmoot.kernel.host import Table, clone_play, decode_play, digest, encode_play, fits, possible
 from starmoot.testing.answers import extreme, faults, plain
 from starmoot.testing.exam import (
     Exam,

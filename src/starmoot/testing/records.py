@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starmoot.host import BadJournal, load_journal, replay
 from starmoot.kernel import Game
-from starmoot.kernel.host import BadJournal, load_journal, replay
 from starmoot.testing.report import CheckReport, Finding
 
 

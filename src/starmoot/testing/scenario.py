@@ -18,6 +18,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, final
 
+from starmoot.host import (
+    Misfit,
+    Options,
+    QuickChance,
+    ScriptedChance,
+    listed,
+    parse,
+    settle,
+    take_view,
+)
 from starmoot.kernel import (
     EVERYONE,
     PASS,
@@ -39,16 +49,6 @@ from starmoot.kernel import (
     Step,
     View,
     only,
-)
-from starmoot.kernel.host import (
-    Misfit,
-    Options,
-    QuickChance,
-    ScriptedChance,
-    listed,
-    parse,
-    take_view,
-    tell,
 )
 from starmoot.testing.exam import OpenDecision, open_decisions
 from starmoot.testing.paths import find, hidden_in, read, write
@@ -92,7 +92,7 @@ class Scenario:
         dice: Chance = QuickChance(streams, [0] * len(streams), 1)
         if dealt is not None:
             dice = ScriptedChance(streams, {n: list(v) for n, v in dealt.items()})
-        self.play: Play = game.set_out(count, game.settle(options or {}), dice)
+        self.play: Play = game.set_out(count, settle(game, options or {}), dice)
         self.done = False
 
     # Bringing it about
@@ -215,7 +215,7 @@ class Scenario:
         """No such fact was told."""
         for entry in self.play.log:
             if told(entry, fact, args):
-                raise AssertionError(f"it was said: {tell(entry, self.play.state)}")
+                raise AssertionError(f"it was said: {entry.tell(self.play.state)}")
         return self
 
     def ended(self, ending: str | None = None) -> Self:
@@ -245,7 +245,7 @@ class Scenario:
 
     def log(self) -> str:
         """All facts so far, one to a line."""
-        lines = [f"  {entry.note.name}: {tell(entry, self.play.state)}" for entry in self.play.log]
+        lines = [f"  {entry.note.name}: {entry.tell(self.play.state)}" for entry in self.play.log]
         return "\n".join(lines) or "  nothing"
 
     def asking(self) -> str:

@@ -17,8 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
-from starmoot.kernel import EVERYONE, Answer, Play, Secret, Shape
-from starmoot.kernel.host import (
+from starmoot.host import (
     MISSING,
     SPECTATOR,
     Table,
@@ -27,7 +26,9 @@ from starmoot.kernel.host import (
     fits,
     make_chance,
     redealt,
+    settle,
 )
+from starmoot.kernel import EVERYONE, Answer, Play, Secret, Shape
 from starmoot.testing.exam import (
     Exam,
     OpenDecision,
@@ -235,7 +236,7 @@ def check_opening(exam: Exam) -> None:
     """Compare worlds that differ from the set-up on, before the opening procedure runs."""
     game = exam.game
     chance = make_chance("fair-1", list(game.streams), exam.table.seed)
-    play = game.set_out(exam.seats, game.settle(exam.table.options), chance)
+    play = game.set_out(exam.seats, settle(game, exam.table.options), chance)
     for viewer in exam.viewers():
         with exam.guard("imagined", f"dealing another opening for {named(viewer)}"):
             worlds = [(redealt(game, play, viewer, exam.rng.getrandbits(40)), "set up anew")]

@@ -14,6 +14,15 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
+from starmoot.host import (
+    SPECTATOR,
+    Table,
+    check_options,
+    load_journal,
+    parse,
+    replay,
+    replay_line,
+)
 from starmoot.kernel import (
     SEAT,
     Allocate,
@@ -23,18 +32,9 @@ from starmoot.kernel import (
     Entry,
     Form,
     Game,
+    Pending,
     Shape,
     Text,
-)
-from starmoot.kernel.host import (
-    SPECTATOR,
-    Pending,
-    Table,
-    load_journal,
-    parse,
-    replay,
-    replay_line,
-    tell,
 )
 from starmoot.scene import (
     Battle,
@@ -106,7 +106,7 @@ class Writer:
 
     def opening(self, table: Table) -> None:
         """What is played, and what is not as usual."""
-        usual = self.game.check_options({})
+        usual = check_options(self.game, {})
         changed = [
             f"{name} {plain_value(value)}"
             for name, value in table.options.items()
@@ -177,7 +177,7 @@ class Writer:
         if not told:
             return
         self.close_question()
-        fresh = [entry for entry in told if tell(entry, self.state) not in self.repeated]
+        fresh = [entry for entry in told if entry.tell(self.state) not in self.repeated]
         if fresh:
             self.lines.append("")
         for _, run in itertools.groupby(fresh, key=lambda entry: entry.note.name):
@@ -188,7 +188,7 @@ class Writer:
         shown = entries if len(entries) <= LONGEST_RUN else entries[:FEW]
         for entry in shown:
             hidden = "" if entry.seen_by(SPECTATOR) else SECRET_MARK
-            self.say(f"{tell(entry, self.state)}{hidden}", "* ")
+            self.say(f"{entry.tell(self.state)}{hidden}", "* ")
         if len(shown) < len(entries):
             self.say(f"(and {len(entries) - len(shown)} more of this kind)", "  ")
 

@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from typing import Any
 
+from starmoot.host import clone_play, codec
 from starmoot.kernel import Cards, Game, Play, Procedure, Secret, Veiled, sees
-from starmoot.kernel.host import clone_play, codec
 from starmoot.testing.exam import Exam
 from starmoot.testing.paths import hidden_of, veiled_of
 

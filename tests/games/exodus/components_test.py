@@ -26,7 +26,7 @@ from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.scene.story import WHAT_HAPPENED
 from starmoot.games.exodus.secrets.knowledge import INSTITUTIONS
 from starmoot.games.exodus.voyage.setup import SetUp
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.scene import CardRow
 from starmoot.testing import rule
 

@@ -24,8 +24,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.systems.interlude import reset
-from starmoot.kernel import EVERYONE, Cards, Play, Record, Seat, Secret, Settings, pick
-from starmoot.kernel.host import (
+from starmoot.host import (
     FIRST_ENTRY,
     QuickChance,
     Table,
@@ -33,8 +32,10 @@ from starmoot.kernel.host import (
     digest,
     encode_play,
     fields,
+    settle,
     walk,
 )
+from starmoot.kernel import EVERYONE, Cards, Play, Record, Seat, Secret, Settings, pick
 from starmoot.testing import rule
 
 
@@ -145,7 +146,7 @@ def insides(value: Any) -> list[Any]:
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_copies_share_nothing_but_the_settings(seats: int) -> None:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seats)
-    voyage = GAME.begin(seats, GAME.settle({**SEVERE, "max_cycles": 8}), chance)
+    voyage = GAME.begin(seats, settle(GAME, {**SEVERE, "max_cycles": 8}), chance)
     assert isinstance(voyage, play.Exodus)
     picker = RandomPicker(seats)
     for _ in range(40):

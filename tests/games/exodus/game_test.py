@@ -12,8 +12,8 @@ from starmoot.games.exodus.names import CHURCH
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import System
 from starmoot.games.exodus.systems.starmap import connect
+from starmoot.host import QuickChance, Table, settle, view_json
 from starmoot.kernel import BadTable
-from starmoot.kernel.host import QuickChance, Table, view_json
 from starmoot.testing import rule
 
 SEED = bytes(range(32))
@@ -70,7 +70,7 @@ def test_the_game_carries_its_credits() -> None:
 
 @rule("EX-SCT-18")
 def test_the_laws_notice_what_they_forbid() -> None:
-    g = GAME.set_out(3, GAME.settle({}), QuickChance(list(GAME.streams), [0] * 4, 1))
+    g = GAME.set_out(3, settle(GAME, {}), QuickChance(list(GAME.streams), [0] * 4, 1))
     assert isinstance(g, Exodus)
     assert {name: law(g) for name, law in GAME.laws.items()} == {
         "there are ten discoveries": 10,

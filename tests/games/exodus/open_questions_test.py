@@ -14,7 +14,7 @@ from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.study.figures import CRISES
 from starmoot.games.exodus.table.deadlines import deadlines
-from starmoot.kernel.host import codec
+from starmoot.host import check_options, codec, options_of, settle
 from starmoot.testing import rule
 
 OPEN: list[tuple[str, str, Any]] = [
@@ -38,9 +38,9 @@ OPEN: list[tuple[str, str, Any]] = [
 
 def chosen(name: str, value: Any) -> dict[str, Any]:
     """All options with one that is not as usual; of a map only what differs is named."""
-    usual = GAME.check_options({})
+    usual = check_options(GAME, {})
     whole = {**usual[name], **value} if isinstance(value, dict) else value
-    return GAME.check_options({name: whole})
+    return check_options(GAME, {name: whole})
 
 
 @rule(
@@ -51,10 +51,10 @@ def chosen(name: str, value: Any) -> dict[str, Any]:
 def test_an_open_question_has_an_option_that_the_rules_read(
     question: str, name: str, value: Any
 ) -> None:
-    option = next(option for option in GAME.options if option.name == name)
+    option = next(option for option in options_of(GAME) if option.name == name)
     assert question in option.rules.split()
     encode = codec(Settings).encode
-    assert encode(GAME.settle(chosen(name, value))) != encode(GAME.settle({}))
+    assert encode(settle(GAME, chosen(name, value))) != encode(settle(GAME, {}))
     assert not play_match(
         GAME, 3, {**chosen(name, value), "max_cycles": 1}, 1, ["random"] * 3
     ).failure
@@ -62,8 +62,8 @@ def test_an_open_question_has_an_option_that_the_rules_read(
 
 @rule("EX-ASK-09")
 def test_the_time_for_a_scene_is_an_option() -> None:
-    usual = deadlines(GAME.check_options({}), live=True)
-    longer = deadlines(GAME.check_options({"debate_time": {"minutes": 20}}), live=True)
+    usual = deadlines(check_options(GAME, {}), live=True)
+    longer = deadlines(check_options(GAME, {"debate_time": {"minutes": 20}}), live=True)
     assert (usual["scene"], longer["scene"]) == (600, 1200)
 
 
@@ -71,12 +71,12 @@ def test_the_time_for_a_scene_is_an_option() -> None:
 def test_factions_have_no_battles_among_themselves(exodus: Exodus) -> None:
     fleet = exodus(8)
     assert ATTACK not in gestures(fleet.g)
-    assert not any("EX-ASK-11" in option.rules for option in GAME.options)
+    assert not any("EX-ASK-11" in option.rules for option in options_of(GAME))
 
 
 @rule("EX-ASK-13", "EX-PUB-07")
 def test_no_option_splits_a_faction_and_each_has_one_seat(exodus: Exodus) -> None:
-    assert not any("EX-ASK-13" in option.rules for option in GAME.options)
+    assert not any("EX-ASK-13" in option.rules for option in options_of(GAME))
     fleet = exodus(8)
     assert sorted(faction.seat for faction in fleet.g.s.factions) == list(range(8))
 

@@ -15,6 +15,7 @@ from starmoot.games.exodus.scenario.fleet import Exodus, SetsOut
 from starmoot.games.exodus.table.absence import may_be_automatic
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.voyage.setup import SetUp
+from starmoot.host import check_options, options_of
 from starmoot.kernel import BadTable, Game
 from starmoot.testing import rule
 
@@ -37,7 +38,7 @@ PLAIN: list[tuple[str, str, int, int, int]] = [
 
 def checked(game: Game, **options: Any) -> dict[str, Any]:
     """The options as a table keeps them."""
-    return game.check_options(options)
+    return check_options(game, options)
 
 
 @rule(*[row[0] for row in PLAIN])
@@ -51,7 +52,7 @@ def test_a_number_has_its_range_and_its_default(
     for value in (least - 1, most + 1):
         with pytest.raises(BadTable, match=name):
             sets_out(**{name: value})
-    option = next(option for option in GAME.options if option.name == name)
+    option = next(option for option in options_of(GAME) if option.name == name)
     assert rule_id in option.rules.split()
 
 
@@ -74,7 +75,9 @@ def test_a_switch_has_two_ways_and_a_default(
     assert getattr(sets_out(3, **{name: other}).g.s.settings, name) == 1 - default
     with pytest.raises(BadTable, match=name):
         sets_out(3, **{name: "perhaps"})
-    assert rule_id in next(option for option in GAME.options if option.name == name).rules.split()
+    assert (
+        rule_id in next(option for option in options_of(GAME) if option.name == name).rules.split()
+    )
 
 
 @rule("EX-OPT-02", "EX-SET-03")
@@ -225,7 +228,7 @@ def test_a_quick_game_has_ten_cycles_and_half_the_time_for_scenes(sets_out: Sets
     assert sets_out(max_cycles=10).g.s.settings.max_cycles == 10
     whole = deadlines(checked(sets_out().game), live=True)["scene"]
     assert deadlines(quick, live=True)["scene"] * 2 == whole
-    hints = [option.name for option in GAME.options if "quick game" in option.help]
+    hints = [option.name for option in options_of(GAME) if "quick game" in option.help]
     assert hints == ["max_cycles", "debate_time"]
 
 
@@ -278,9 +281,9 @@ def test_absent_players_may_be_replaced_by_default(sets_out: SetsOut) -> None:
 
 def test_every_option_explains_itself_and_takes_its_default(sets_out: SetsOut) -> None:
     kept = checked(sets_out().game)
-    for option in GAME.options:
+    for option in options_of(GAME):
         assert kept[option.name] == option.default
         assert option.help.endswith(".")
         assert "EX-OPT-" in option.rules
         assert schema(option.shape)
-    assert len({option.name for option in GAME.options}) == len(GAME.options) == 30
+    assert len({option.name for option in options_of(GAME)}) == len(options_of(GAME)) == 30

@@ -3,9 +3,9 @@
 import pytest
 
 from starmoot.games.goofspiel.play import Round, State
+from starmoot.host import SPECTATOR, Table, clone_play, get_game
+from starmoot.host.undoing import has_revealed
 from starmoot.kernel import BadTable
-from starmoot.kernel.host import SPECTATOR, Table, clone_play, get_game
-from starmoot.kernel.undoing import has_revealed
 from starmoot.scene import CardRow, Grid
 from starmoot.testing import Scenario, rule
 

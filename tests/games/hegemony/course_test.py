@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from starmoot import host
 from starmoot import kernel as k
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.setup.start import sizes_of
-from starmoot.kernel import host
-from starmoot.kernel.host import MISSING, Strand, digest
+from starmoot.host import MISSING, Strand, digest, settle
 from starmoot.testing import Budget, rule
 from starmoot.testing.conformance import check_game
 
@@ -25,7 +25,7 @@ def begin(sizes: tuple[int, int, int] = (4, 4, 4), seed: int = 1, **more: object
     words = ["size_a", "size_b", "size_c"]
     options = {**dict(zip(words, map(str, sizes), strict=True)), **more}
     chance = host.QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-    return GAME.begin(sum(sizes), GAME.settle({"clock_profile": "untimed", **options}), chance)
+    return GAME.begin(sum(sizes), settle(GAME, {"clock_profile": "untimed", **options}), chance)
 
 
 def played(play: k.Play, order: Order, looks_around: bool = False) -> k.Play:
@@ -101,7 +101,7 @@ def test_sizes_that_do_not_fill_the_table_are_refused() -> None:
         ({"size_a": "5"}, "4 to 7 players, not 3 to 5"),
     ):
         with pytest.raises(k.BadTable, match=wrong):
-            GAME.begin(12, GAME.settle(sizes), chance)
+            GAME.begin(12, settle(GAME, sizes), chance)
 
 
 @rule("HG-COMP-02")

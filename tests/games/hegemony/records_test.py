@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starmoot.games.hegemony import GAME
-from starmoot.kernel.host import load_journal, replay
+from starmoot.host import load_journal, replay
 from starmoot.testing import rule
 from starmoot.testing.exam import inside
 

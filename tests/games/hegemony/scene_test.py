@@ -14,8 +14,8 @@ from starmoot.games.hegemony.cabinet.plans import Spending
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.scene.screen import scene
 from starmoot.games.hegemony.session.session import Relay
+from starmoot.host import SPECTATOR, Table, take_view
 from starmoot.kernel import Seat, View
-from starmoot.kernel.host import SPECTATOR, Table, take_view
 from starmoot.scene import Grid, scene_json, stage
 from starmoot.testing import Scenario, rule
 

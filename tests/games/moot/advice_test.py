@@ -7,7 +7,7 @@ import pytest
 from starmoot.bots import play_match
 from starmoot.games.moot import GAME
 from starmoot.games.moot.play import BROKER, OPEN, SEAL, Chair, Deal, Vote
-from starmoot.kernel.host import render
+from starmoot.host import render
 from starmoot.testing import Scenario, rule
 
 LIGHT, HEAVY = 0, 2

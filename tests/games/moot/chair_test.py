@@ -3,7 +3,7 @@
 import pytest
 
 from starmoot.games.moot.play import Chair
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import Scenario, rule
 
 

@@ -2,7 +2,7 @@
 
 from starmoot.games.moot.play import BROKER, WARDEN, WAYFARER, Chair, Deal, Vote
 from starmoot.games.moot.scene import scene
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import Scenario, rule
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.testing import Scenario
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from starmoot import kernel as k
 from starmoot.games.moot import play
-from starmoot.kernel.host import get_game
+from starmoot.host import get_game
 from starmoot.testing import Scenario, rule
 
 POSITIONS = 400

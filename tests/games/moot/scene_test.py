@@ -1,8 +1,8 @@
 """What captains and spectators are shown."""
 
 from starmoot.games.moot.play import Chair
+from starmoot.host import SPECTATOR, Table, get_game, take_view
 from starmoot.kernel import only
-from starmoot.kernel.host import SPECTATOR, Table, get_game, take_view
 from starmoot.scene import CardRow, Grid, Prose, Scene, Tracks
 from starmoot.testing import Scenario, rule
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from starmoot.games.moot.play import BROKER, GATES, OPEN, SEAL, Gate, State, weight
+from starmoot.host import Table, get_game
 from starmoot.kernel import BadTable
-from starmoot.kernel.host import Table, get_game
 from starmoot.testing import Scenario, rule
 
 MOOT = get_game("moot")

@@ -59,6 +59,12 @@ GAME = Game(
     story=Story(
         luck={"fleet": -1, "orders": -1},
         conflicts=frozenset({"exodus.scene_staged", "exodus.combat_attack"}),
+        helped=frozenset({"exodus.assist_helps", "exodus.guards"}),
+        hurt=frozenset(
+            f"exodus.{deed}"
+            for deed in ("assassinated", "dissents", "plot_exposed", "threatened", "wounded")
+        ),
+        refused=frozenset({"exodus.declined"}),
         standing=standing,
     ),
     package="starmoot.games.exodus",

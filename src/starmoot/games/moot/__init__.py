@@ -36,7 +36,13 @@ GAME = Game(
     outlook=outlook,
     prepared=Opening(options={"gates": 5}, first=True),
     guided=GUIDED,
-    story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"}), standing=standing),
+    story=Story(
+        kept=frozenset({"moot.kept"}),
+        broken=frozenset({"moot.broke"}),
+        accepted=frozenset({"moot.accepts"}),
+        refused=frozenset({"moot.declines"}),
+        standing=standing,
+    ),
     package="starmoot.games.moot",
     length="10 to 15 minutes",
 )

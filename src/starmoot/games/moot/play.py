@@ -245,8 +245,12 @@ class Reply(choices.YesOrNo):
         return words
 
 
-OFFER: Final = Offer("moot.offer", "MT-DEAL-01", "Whose vote do you buy?", "No deal")
-REPLY: Final = Reply("moot.reply", "MT-DEAL-02 MT-DEAL-03", "Do you accept?", final=True)
+OFFER: Final = Offer(
+    "moot.offer", "MT-DEAL-01", "Whose vote do you buy?", "No deal", title="Offer a deal"
+)
+REPLY: Final = Reply(
+    "moot.reply", "MT-DEAL-02 MT-DEAL-03", "Do you accept?", final=True, title="A deal for you"
+)
 OFFERS: Final = k.note(
     "moot.offers", "MT-DEAL-01", "{seat} offers {seat} {number} influence to {stance}"
 )

@@ -25,8 +25,8 @@ from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, U
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.voyage.setup import CHOICE
+from starmoot.host import QuickChance, fits, imagine, render, settle, take_view
 from starmoot.kernel import PASS, Play
-from starmoot.kernel.host import QuickChance, fits, imagine, render, take_view
 from starmoot.testing import rule
 
 SAVED = ("a colony is founded", "the fleet travels on")
@@ -377,7 +377,7 @@ def test_advice_fits_at_tables_of_every_kind() -> None:
 @rule("EX-VAR-05")
 def test_what_is_hidden_does_not_change_the_advice() -> None:
     """In a world that is dealt anew wherever the seat cannot know, it is told the same."""
-    play = GAME.begin(5, GAME.settle({"max_cycles": 3}), chance_of(5))
+    play = GAME.begin(5, settle(GAME, {"max_cycles": 3}), chance_of(5))
     picker = RandomPicker(3)
     compared: set[str] = set()
     while not play.ended:
@@ -411,13 +411,13 @@ def told(play: Play, seat: int, topic: str) -> Any:
 
 
 def test_the_first_to_choose_takes_a_rewarding_faction() -> None:
-    assert told(GAME.begin(3, GAME.settle({}), chance_of(1)), 0, CHOICE.name) == "military"
-    five = GAME.begin(5, GAME.settle({}), chance_of(1))
+    assert told(GAME.begin(3, settle(GAME, {}), chance_of(1)), 0, CHOICE.name) == "military"
+    five = GAME.begin(5, settle(GAME, {}), chance_of(1))
     assert told(five, 0, CHOICE.name) == "researchers"
 
 
 def test_names_and_stories_are_a_matter_of_taste_and_wishes_are_left_alone() -> None:
-    play = GAME.begin(3, GAME.settle({}), chance_of(1))
+    play = GAME.begin(3, settle(GAME, {}), chance_of(1))
     seen: dict[str, Any] = {}
     while "exodus.wishes" not in seen:
         for seat in range(3):

@@ -20,7 +20,7 @@ from starmoot.games.exodus.orders.effects import Act, perform
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.voyage.cycle import Cycle
 from starmoot.games.exodus.voyage.ending import end_bonus
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import rule
 
 FUDGE = "exodus.infection_fudge"

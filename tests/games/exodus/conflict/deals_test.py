@@ -24,7 +24,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Character, Held
-from starmoot.kernel.host import view_json
+from starmoot.host import view_json
 from starmoot.testing import rule
 
 PARADING = {"government": {"church": "parade"}, "military": {"church": "tend_flock"}}

@@ -14,7 +14,7 @@ from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.spreading import learn, publish
 from starmoot.games.exodus.state import Dispute
 from starmoot.games.exodus.study.redeal import redeal
-from starmoot.kernel.host import SPECTATOR, redealt
+from starmoot.host import SPECTATOR, redealt
 from starmoot.testing import rule
 
 

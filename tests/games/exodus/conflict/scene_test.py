@@ -28,7 +28,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Held
-from starmoot.kernel.host import view_json
+from starmoot.host import view_json
 from starmoot.testing import rule
 
 

@@ -29,7 +29,7 @@ from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
 from starmoot.games.exodus.secrets.knowledge import knows
 from starmoot.games.exodus.secrets.spreading import learn
-from starmoot.kernel.host import take_view
+from starmoot.host import take_view
 from starmoot.testing import rule
 
 PLUS, ZERO, MINUS = ("+", "+", "+"), ("0", "0", "0"), ("-", "-", "-")

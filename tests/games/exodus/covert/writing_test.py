@@ -25,8 +25,8 @@ from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import contained, knows
 from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import BLANK
+from starmoot.host import SPECTATOR, take_view, view_json
 from starmoot.kernel import Choose
-from starmoot.kernel.host import SPECTATOR, take_view, view_json
 from starmoot.testing import rule
 
 ALL = 8

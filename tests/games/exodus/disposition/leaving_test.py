@@ -21,7 +21,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK
-from starmoot.kernel.host import MISSING, imagine
+from starmoot.host import MISSING, imagine
 from starmoot.testing import rule
 
 ZERO = ("0", "0", "0")

@@ -20,7 +20,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import Character
-from starmoot.kernel.host import take_view
+from starmoot.host import take_view
 from starmoot.testing import rule
 
 

@@ -20,7 +20,7 @@ from starmoot.games.exodus.orders.in_force import severe
 from starmoot.games.exodus.orders.previews import band_text, odds_of, order_preview
 from starmoot.games.exodus.orders.research import FABRICATE, Fabrication
 from starmoot.games.exodus.scenario.fleet import TABLE
-from starmoot.kernel.snapshot import make_chance
+from starmoot.host import make_chance, settle
 from starmoot.testing.forecasts import Forecasts
 
 SAMPLES = 150
@@ -30,7 +30,7 @@ TESTED = [number for number, order in enumerate(printed.ORDERS) if order.test is
 def fleet(seed: int, traits: list[int], chauvinism: bool, progress: int) -> play.Exodus:
     """All factions played, in any state."""
     dice = make_chance("quick-1", list(TABLE.streams), seed.to_bytes(32, "big"))
-    g = TABLE.set_out(8, TABLE.settle({}), dice)
+    g = TABLE.set_out(8, settle(TABLE, {}), dice)
     assert isinstance(g, play.Exodus)
     g.s.traits = traits[:]
     g.s.chauvinism = chauvinism

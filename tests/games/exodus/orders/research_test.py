@@ -9,7 +9,7 @@ from starmoot.games.exodus.names import DISCOVERY, NETWORK, RESEARCHERS
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import knows
-from starmoot.kernel.host import take_view
+from starmoot.host import take_view
 from starmoot.testing import rule
 
 

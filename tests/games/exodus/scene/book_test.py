@@ -21,7 +21,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.secrets.spreading import learn, new_secret
-from starmoot.kernel.host import SPECTATOR
+from starmoot.host import SPECTATOR
 from starmoot.scene import Card
 from starmoot.testing import rule
 

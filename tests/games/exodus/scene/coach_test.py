@@ -10,7 +10,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scene import coach
 from starmoot.games.exodus.scene.screen import STEPS
-from starmoot.kernel.host import SPECTATOR
+from starmoot.host import SPECTATOR
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.state import BLANK, Character
 from starmoot.games.exodus.voyage.setup import SetUp
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.scene import CardRow, Grid, Map, Place, Prose, Scene, Tracks
 
 

@@ -31,8 +31,8 @@ from starmoot.games.exodus.scene.story import CHRONICLE
 from starmoot.games.exodus.secrets.spreading import new_secret, publish
 from starmoot.games.exodus.state import Character, Obligation
 from starmoot.games.exodus.voyage.cycle import OPENS
+from starmoot.host import NOTES, SPECTATOR
 from starmoot.kernel import Topic
-from starmoot.kernel.host import NOTES, SPECTATOR
 from starmoot.scene import Track, Tracks
 from starmoot.testing import rule
 

@@ -11,7 +11,7 @@ from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.secrets.spreading import learn, new_secret
 from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.games.exodus.voyage.ending import check
-from starmoot.kernel.host import NOTES, SPECTATOR
+from starmoot.host import NOTES, SPECTATOR
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.secrets.spreading import new_secret
 from starmoot.games.exodus.voyage.cycle import OPENS
-from starmoot.kernel.host import take_view
+from starmoot.host import take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

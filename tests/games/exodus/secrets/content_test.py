@@ -30,7 +30,7 @@ from starmoot.games.exodus.secrets.knowledge import (
 )
 from starmoot.games.exodus.secrets.spreading import learn, publish
 from starmoot.games.exodus.secrets.wording import MACHINE_FAULTS, content_text, secret_preview
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import rule
 
 

@@ -29,7 +29,7 @@ from starmoot.games.exodus.secrets.knowledge import (
 from starmoot.games.exodus.secrets.office import OfficeSecret
 from starmoot.games.exodus.secrets.spreading import draw_discovery, leak, learn, new_secret, publish
 from starmoot.games.exodus.state import Character
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import rule
 
 PERSONAL_WORDS = [f"pe{number}" for number in range(1, 7)]

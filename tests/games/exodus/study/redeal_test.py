@@ -25,8 +25,8 @@ from starmoot.games.exodus.secrets.office import OfficeSecret
 from starmoot.games.exodus.secrets.spreading import leak, learn, publish
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.study.redeal import redeal
+from starmoot.host import SPECTATOR, codec, redealt
 from starmoot.kernel import only
-from starmoot.kernel.host import SPECTATOR, codec, redealt
 from starmoot.testing import rule
 
 SALTS = range(60)

@@ -17,8 +17,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
+from starmoot.host import SPECTATOR, get_game, take_view
 from starmoot.kernel import EVERYONE, only
-from starmoot.kernel.host import SPECTATOR, get_game, take_view
 from starmoot.testing import rule
 
 PARTIES = only(GOVERNMENT) | only(MILITARY)

@@ -29,7 +29,7 @@ from starmoot.games.exodus.voyage.ending import (
     check_length,
     end_by_consent,
 )
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import rule
 
 NEUTRAL = {"edge": 5, "faith": 7, "justice": 7, "might": 7, "supply": 6, "treachery": 4, "women": 6}

@@ -19,8 +19,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.voyage.ending import ENDINGS
+from starmoot.host import QuickChance, Strand, settle
 from starmoot.kernel import EVERYONE, pick
-from starmoot.kernel.host import QuickChance, Strand
 from starmoot.testing import rule
 
 UNENDING = 100_000
@@ -29,7 +29,7 @@ UNENDING = 100_000
 def set_out(seats: int = 3, seed: int = 1) -> Exodus:
     """A voyage begins."""
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-    play = GAME.begin(seats, GAME.settle({}), chance)
+    play = GAME.begin(seats, settle(GAME, {}), chance)
     assert isinstance(play, Exodus)
     return play
 

@@ -14,7 +14,7 @@ from starmoot.games.hegemony.printed import TECHNOLOGIES
 from starmoot.games.hegemony.session.phases import end_crisis, end_planning, removals
 from starmoot.games.hegemony.session.session import MinuteZero, grown
 from starmoot.games.hegemony.state import Cabinet, Filed, Held, Plan
-from starmoot.kernel.host import QuickChance
+from starmoot.host import QuickChance
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]

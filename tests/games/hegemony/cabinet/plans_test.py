@@ -8,7 +8,7 @@ import pytest
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
-from starmoot.kernel.host import clone_play, digest, parse
+from starmoot.host import clone_play, digest, parse
 from starmoot.testing import Scenario, rule
 from starmoot.testing.scenario import Finished
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from starmoot import host
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.research import Arrivals, Implement, Research
 from starmoot.games.hegemony.state import Filed
-from starmoot.kernel import host
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]

@@ -13,7 +13,7 @@ from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.final.session import HegemonySession, representative, strongest
 from starmoot.games.hegemony.printed import FINAL_CRISES
 from starmoot.games.hegemony.session.session import Closing
-from starmoot.kernel.host import SPECTATOR, take_view
+from starmoot.host import SPECTATOR, take_view
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]

@@ -21,7 +21,7 @@ from starmoot.games.hegemony.session.phases import (
 from starmoot.games.hegemony.session.session import Closing, MinuteZero, Relay, Session
 from starmoot.games.hegemony.setup.founding import Founding
 from starmoot.games.hegemony.state import Gain
-from starmoot.kernel.host import QuickChance
+from starmoot.host import QuickChance
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]

@@ -9,8 +9,8 @@ from starmoot.games.hegemony.course import Course
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.session.session import gift_steel
 from starmoot.games.hegemony.setup.agreement import Agreement
+from starmoot.host import QuickChance, Table, load_journal, replay
 from starmoot.kernel import BadTable
-from starmoot.kernel.host import QuickChance, Table, load_journal, replay
 from starmoot.testing import Scenario, rule
 
 HARVEST = """

@@ -12,8 +12,8 @@ from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.session.session import MinuteZero
 from starmoot.games.hegemony.setup.founding import CONCEPTS, NAMES, Agendas, Founding
 from starmoot.games.hegemony.setup.styles import OLDER_NAMES, Styles
+from starmoot.host import QuickChance
 from starmoot.kernel import Seat
-from starmoot.kernel.host import QuickChance
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]

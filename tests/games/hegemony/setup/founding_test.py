@@ -3,8 +3,8 @@
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.setup.founding import Agendas, Founding, Offices
+from starmoot.host import QuickChance
 from starmoot.kernel import Seat
-from starmoot.kernel.host import QuickChance
 from starmoot.testing import Scenario, rule
 
 

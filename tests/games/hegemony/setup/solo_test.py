@@ -11,8 +11,8 @@ from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.options import UNTIMED, deadlines
 from starmoot.games.hegemony.setup.founding import Founding, Offices
+from starmoot.host import MISSING, QuickChance, check_options, clocks_of, settle, walk
 from starmoot.kernel import Play
-from starmoot.kernel.host import MISSING, QuickChance, clocks_of, walk
 from starmoot.testing import Scenario, rule
 
 
@@ -69,7 +69,7 @@ def test_the_game_for_newcomers_is_led_and_recorded_by_its_one_person() -> None:
 
 def begun(seed: int, **options: object) -> Play:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-    return GAME.begin(12, GAME.settle(options), chance)
+    return GAME.begin(12, settle(GAME, options), chance)
 
 
 @rule("HG-SOLO-03")
@@ -99,11 +99,11 @@ def test_rooms_of_bots_meet_at_once_and_the_exchange_waits_for_the_person() -> N
 
 @rule("HG-BOT-13")
 def test_people_are_waited_for_as_long_as_the_table_wants() -> None:
-    usual = GAME.check_options({})
+    usual = check_options(GAME, {})
     assert set(deadlines(usual, True)) == set(clocks_of(GAME))
     assert set(deadlines(usual, True).values()) == {300}
-    assert set(deadlines(GAME.check_options({"standin_seconds": 60}), True).values()) == {60}
-    quick = GAME.check_options({"clock_profile": "accelerated"})
+    assert set(deadlines(check_options(GAME, {"standin_seconds": 60}), True).values()) == {60}
+    quick = check_options(GAME, {"clock_profile": "accelerated"})
     assert set(deadlines(quick, True).values()) == {30}
     assert set(deadlines(usual, False).values()) == {86400}
 
@@ -112,7 +112,7 @@ def test_people_are_waited_for_as_long_as_the_table_wants() -> None:
 @pytest.mark.parametrize("profile", ["standard", "accelerated", "untimed"])
 def test_hours_stop_for_somebody_who_plays_alone_and_for_nobody_else(profile: str) -> None:
     assert GAME.pauses is not None
-    chosen = GAME.check_options({"clock_profile": profile})
+    chosen = check_options(GAME, {"clock_profile": profile})
     assert GAME.pauses(chosen, 1)
     assert GAME.pauses(chosen, 2) == (profile == "untimed")
 
@@ -134,4 +134,4 @@ def test_one_person_holds_up_to_three_seats_of_one_faction(
     held: list[int], options: dict[str, str], fits: bool
 ) -> None:
     assert GAME.together is not None
-    assert GAME.together(GAME.check_options(options), 15, held) == fits
+    assert GAME.together(check_options(GAME, options), 15, held) == fits

@@ -51,6 +51,7 @@ FUDGE: Final = BendTopic(
     "Alone with your leader you see how the check came out. What shall be true?",
     "Let the roll stand",
     clock="intent",
+    title="Infection check",
 )
 CHECKED: Final = k.note(
     "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{faction}: the leader is {fate}"

@@ -85,6 +85,7 @@ TRANSFER: Final = SuccessorTopic(
     "EX-DEC-03 EX-COV-30",
     "The government is yours to fill. Whom do you send?",
     "Whoever comes forward",
+    title="The new government",
 )
 EXCHANGED: Final = k.note(
     "exodus.governments_exchanged",

@@ -94,6 +94,7 @@ SIDES: Final = BackingTopic(
     "Whose side do you take?",
     "Stay out of it",
     clock="scene",
+    title="Taking sides",
 )
 
 

@@ -57,6 +57,7 @@ MARKER: Final = MarkerTopic(
     "Whose favour do you call in?",
     "Keep your markers",
     clock="dissent",
+    title="Favours",
 )
 
 ISSUED: Final = k.note(

@@ -97,6 +97,7 @@ OPENING: Final = OpeningTopic(
     "Whom do you call to account, and what do you demand?",
     "Withdraw the dissent",
     clock="choice",
+    title="Confrontation",
 )
 
 

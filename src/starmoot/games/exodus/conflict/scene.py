@@ -74,10 +74,19 @@ class BlackmailTopic(k.Topic):
 
 
 MOVE: Final = MoveTopic(
-    "exodus.scene_act", "EX-DEC-20 EX-DEB-08", "What do you do?", "Stand firm", clock="scene"
+    "exodus.scene_act",
+    "EX-DEC-20 EX-DEB-08",
+    "What do you do?",
+    "Stand firm",
+    clock="scene",
+    title="Confrontation",
 )
 CONFIRM: Final = ConfirmTopic(
-    "exodus.confirm", "EX-DEC-20 EX-COM-05", "Do you confirm this deal?", clock="scene"
+    "exodus.confirm",
+    "EX-DEC-20 EX-COM-05",
+    "Do you confirm this deal?",
+    clock="scene",
+    title="Confirm the deal",
 )
 BLACKMAILED: Final = BlackmailTopic(
     "exodus.blackmail",

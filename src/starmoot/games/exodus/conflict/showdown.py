@@ -48,12 +48,14 @@ FORCE: Final = ForceTopic(
     "The time for talk is over. Do you force a test?",
     "Let it lapse",
     clock="force",
+    title="Showdown",
 )
 STAKE: Final = StakeTopic(
     "exodus.stake",
     "EX-DEB-17 EX-MRK-03",
     "How many of their markers do you spend on the test?",
     clock="choice",
+    title="Favours on the test",
 )
 
 

@@ -123,6 +123,7 @@ CATEGORY_SOUGHT: Final = CategoryTopic(
     "exodus.category",
     "EX-DEC-28 EX-COV-15",
     "Your agents have the run of the place. What shall they look for?",
+    title="Spies at work",
 )
 
 

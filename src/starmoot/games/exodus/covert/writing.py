@@ -113,6 +113,7 @@ COVERT_ORDER: Final = CovertTopic(
     "What do you want done in the dark? It will distract from what you do in public.",
     "No order",
     clock="covert",
+    title="In the dark",
 )
 REVEALED: Final = k.note(
     "exodus.covert_order", "EX-COV-02 EX-HID-04", "Covert order of {faction}: {covert_code}"

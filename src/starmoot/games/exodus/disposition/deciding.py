@@ -56,6 +56,7 @@ SHOW: Final = GestureTopic(
     "EX-DEC-05 EX-DISP-01",
     "The Government counts to three. Do we stay here?",
     clock="gesture",
+    title="Stay or leave",
 )
 CALLED: Final = k.note(
     "exodus.disposition_called", "EX-DISP-01 EX-DISP-02", "The Government counts to three"

@@ -59,6 +59,7 @@ REPRESENT: Final = CourseTopic(
     "EX-SC-CH2 EX-DEC-07",
     "The Church names no course. You know that any hand can hold the iron: where do you point?",
     "Keep still",
+    title="The Church's course",
 )
 NAMES: Final = k.note("exodus.course_named", "EX-DISP-13 EX-JUMP-16", "{faction}: {route}")
 STANDS_IN: Final = k.note(

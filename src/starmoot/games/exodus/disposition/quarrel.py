@@ -56,6 +56,7 @@ DISSENT_GESTURES: Final = DissentTopic(
     "This is what the fleet will do. Do you dissent?",
     "Consent",
     clock="dissent",
+    title="Dissent",
 )
 DISSENT_COURSE: Final = DissentTopic(
     "exodus.course_dissent",
@@ -63,6 +64,7 @@ DISSENT_COURSE: Final = DissentTopic(
     "These are the courses that were named. Do you dissent?",
     "Consent",
     clock="dissent",
+    title="Dissent",
 )
 DISSENTER: Final = k.note(
     "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15", "{faction} dissents"

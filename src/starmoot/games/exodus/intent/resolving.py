@@ -29,6 +29,7 @@ TIE: Final = TieTopic(
     "EX-DEC-16 EX-RES-03",
     "The votes leave it to you: what shall your people do?",
     clock="choice",
+    title="Tied vote",
 )
 BROKEN: Final = k.note("exodus.tie_broken", "EX-RES-03", "{faction} decides for itself: {code}")
 

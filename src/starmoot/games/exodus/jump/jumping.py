@@ -110,7 +110,10 @@ class LossTopic(k.Topic):
 
 
 LOSS: Final = LossTopic(
-    "exodus.jump_loss_choice", "EX-DEC-08 EX-JUMP-06", "The jump falls short. What is left behind?"
+    "exodus.jump_loss_choice",
+    "EX-DEC-08 EX-JUMP-06",
+    "The jump falls short. What is left behind?",
+    title="Lost in the jump",
 )
 
 
@@ -133,6 +136,7 @@ SPEAK: Final = SpeakTopic(
     "EX-SC-CH5 EX-SCT-21",
     "Speak the name of the Defiled, once in the whole voyage, so that it forgets its fatigue?",
     final=True,
+    title="The name of the Defiled",
 )
 
 
@@ -248,6 +252,7 @@ PUSH_LOSS: Final = PushLossTopic(
     "exodus.push_loss_choice",
     "EX-DEC-09 EX-PUSH-06",
     "The pushed ship never arrived. What went with it?",
+    title="The lost ship",
 )
 
 

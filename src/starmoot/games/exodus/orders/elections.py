@@ -48,6 +48,7 @@ ENDORSE: Final = EndorseTopic(
     "EX-DEC-25 EX-GOV-03",
     "The fleet goes to the polls. Whom do you endorse?",
     "Endorse nobody",
+    title="Endorsement",
 )
 ENDORSES: Final = k.note("exodus.endorses", "EX-GOV-04", "{faction} endorses: {party}")
 CONFIRMED: Final = k.note("exodus.confirmed", "EX-GOV-05", "The government is confirmed: {number}")

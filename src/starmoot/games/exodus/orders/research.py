@@ -79,6 +79,7 @@ FABRICATE: Final = FabricateTopic(
     "exodus.fabricate",
     "EX-DEC-26 EX-RSR-04",
     "The workshops have something to offer. What shall they build?",
+    title="Workshops",
 )
 
 

@@ -25,8 +25,7 @@ from starmoot.games.exodus.systems.arrival import FirstSystem
 from starmoot.games.exodus.systems.starmap import connect, draw
 from starmoot.games.exodus.voyage.setup import SetUp, set_up
 from starmoot.kernel import EVERYONE, Game, Secret
-from starmoot.kernel.host import ScriptedChance
-from starmoot.testing import Scenario
+from starmoot.testing import Scenario, ScriptedChance
 
 FUDGE = {"-": 0, "0": 1, "+": 2}
 

@@ -9,8 +9,7 @@ from starmoot.games.exodus import GAME, names, play
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.scenario.fleet import TABLE, Fleet
 from starmoot.kernel import Answer, Form, Procedure, Run, Step, View
-from starmoot.kernel.host import Receipt, ScriptedChance, Table, render
-from starmoot.testing import Asked, Scenario, SeatAt
+from starmoot.testing import Asked, Receipt, Scenario, ScriptedChance, SeatAt, Table, render
 
 
 @final

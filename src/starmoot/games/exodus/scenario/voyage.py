@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from starmoot.games.exodus import names, play
 from starmoot.games.exodus.state import State
 from starmoot.kernel import Form
-from starmoot.kernel.host import Table, get_game
+from starmoot.testing import Table, get_game
 
 
 class Voyage:

@@ -56,12 +56,14 @@ HOLDER: Final = HolderTopic(
     "exodus.office_holder",
     "EX-SCT-22 EX-JUMP-21",
     "Who shall hold the highest office, and lead you from now on?",
+    title="Highest office",
 )
 OFFICE_SECRET: Final = FilesTopic(
     "exodus.office_secret",
     "EX-DEC-27 EX-SCT-09",
     "The sealed files are opened. Which of these is true?",
     "Leave it to chance",
+    title="Sealed files",
 )
 CONFERRED: Final = k.note(
     "exodus.office_conferred", "EX-SCT-11 EX-SCT-22", "{faction} raises {person} to high office"

@@ -66,7 +66,11 @@ class NeedTopic(BallotTopic):
 
 
 NEED: Final = NeedTopic(
-    "exodus.reward_choice", "EX-DEC-11 EX-SCAN-14", "What shall the fleet take there?", "No vote"
+    "exodus.reward_choice",
+    "EX-DEC-11 EX-SCAN-14",
+    "What shall the fleet take there?",
+    "No vote",
+    title="What to take",
 )
 NEEDS: Final[list[int]] = [names.SUPPLY, names.MIGHT]
 
@@ -164,6 +168,7 @@ SPEND: Final = SpendTopic(
     "exodus.spend_excess",
     "EX-DEC-10 EX-JUMP-13",
     "How much of the jump's excess do you spend on the convenience roll?",
+    title="Excess of the jump",
 )
 
 

@@ -127,6 +127,7 @@ SETTLE: Final = ColonyTopic(
     "EX-DEC-12 EX-SCAN-21",
     "This world could be home. Only if all agree is it more than chance: what becomes of it?",
     "Leave it to chance",
+    title="A new home",
 )
 FATE: Final = k.note("exodus.colony_fate", "EX-SCAN-22 EX-SCAN-23", "The world below: {colony}")
 
@@ -224,7 +225,9 @@ class ScanTopic(k.Topic):
         return k.Words(f"There is time to scan {at.room} systems. {self.prompt}")
 
 
-SCAN: Final = ScanTopic("exodus.scan_choice", "EX-DEC-13 EX-SCAN-01", "Which systems do we scan?")
+SCAN: Final = ScanTopic(
+    "exodus.scan_choice", "EX-DEC-13 EX-SCAN-01", "Which systems do we scan?", title="Scans"
+)
 
 
 def scannable(g: Exodus) -> list[int]:

@@ -58,6 +58,7 @@ AFTERWARDS: Final = AfterwardsTopic(
     "EX-SCAN-26 EX-SCAN-28",
     "Years have passed. Whom would you speak for from now on, and what should be remembered?",
     "Go on as before",
+    title="Years later",
 )
 
 

@@ -40,7 +40,11 @@ class NamingTopic(BallotTopic):
 
 
 NAMING: Final = NamingTopic(
-    "exodus.name_system", "EX-SYS-11 EX-DICE-22", "What shall we call it?", "No vote"
+    "exodus.name_system",
+    "EX-SYS-11 EX-DICE-22",
+    "What shall we call it?",
+    "No vote",
+    title="Name the system",
 )
 NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the system {name}")
 

@@ -58,6 +58,7 @@ ASKED: Final = BeliefTopic(
     "EX-DEC-04 EX-SET-12",
     "What does the fleet know of itself?",
     "No answer",
+    title="What the fleet knows",
 )
 QUESTION: Final = k.Kind(
     "exodus.fleet_question",

@@ -79,7 +79,11 @@ class FactionTopic(k.Topic):
 
 
 CHOICE: Final = FactionTopic(
-    "exodus.faction_choice", "EX-DEC-01 EX-SET-01", "Whom will you speak for?", "Whoever is left"
+    "exodus.faction_choice",
+    "EX-DEC-01 EX-SET-01",
+    "Whom will you speak for?",
+    "Whoever is left",
+    title="Choose a faction",
 )
 PLAYER: Final = k.Kind(
     "exodus.player",
@@ -193,6 +197,7 @@ HIDES: Final = HiddenPairTopic(
     "EX-DEC-02 EX-SET-06",
     "Which two of these are true, and known to your faction alone?",
     "Leave it to chance",
+    title="Your faction's secrets",
 )
 
 
@@ -236,6 +241,7 @@ LEADER: Final = LeaderTopic(
     "EX-DEC-03 EX-SET-07",
     "Who leads your faction, and what does nobody know about them?",
     "Whoever comes forward",
+    title="Your leader",
 )
 
 

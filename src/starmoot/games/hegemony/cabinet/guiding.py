@@ -110,5 +110,9 @@ class Guide(k.Topic):
 
 
 GUIDE: Final = Guide(
-    "hegemony.guide", "HG-PLAN-05 HG-PLAN-06 HG-DEC-12", "Lead the debate?", standing=True
+    "hegemony.guide",
+    "HG-PLAN-05 HG-PLAN-06 HG-DEC-12",
+    "Lead the debate?",
+    standing=True,
+    title="Lead the debate",
 )

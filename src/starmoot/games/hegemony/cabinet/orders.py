@@ -43,7 +43,11 @@ class Order(k.Topic):
 
 
 ORDER: Final = Order(
-    "hegemony.order", "HG-ESP-07 HG-ESP-11 HG-DEC-19", "What do your spies do?", "No more orders"
+    "hegemony.order",
+    "HG-ESP-07 HG-ESP-11 HG-DEC-19",
+    "What do your spies do?",
+    "No more orders",
+    title="Orders for spies",
 )
 
 

@@ -180,19 +180,40 @@ class Embezzle(k.Topic):
 
 
 DRAFT: Final = Draft(
-    "hegemony.draft", "HG-PLAN-04 HG-DEC-11", "What do you suggest?", "Say nothing", clock="debate"
+    "hegemony.draft",
+    "HG-PLAN-04 HG-DEC-11",
+    "What do you suggest?",
+    "Say nothing",
+    clock="debate",
+    title="Suggestions",
 )
 FILE: Final = File(
-    "hegemony.file", "HG-PLAN-11 HG-DEC-13", "What is your final plan?", "File none", clock="plan"
+    "hegemony.file",
+    "HG-PLAN-11 HG-DEC-13",
+    "What is your final plan?",
+    "File none",
+    clock="plan",
+    title="Final plan",
 )
 CHOOSE: Final = ChoosePlan(
-    "hegemony.choose", "HG-PLAN-12 HG-DEC-14", "Whose plan do you take?", final=True
+    "hegemony.choose",
+    "HG-PLAN-12 HG-DEC-14",
+    "Whose plan do you take?",
+    final=True,
+    title="Choice of plans",
 )
 MOVE: Final = MoveSteel(
-    "hegemony.move", "HG-GIFT-27 HG-DEC-15", "Do you move Steel within it?", "Leave it"
+    "hegemony.move",
+    "HG-GIFT-27 HG-DEC-15",
+    "Do you move Steel within it?",
+    "Leave it",
+    title="Move Steel",
 )
 EMBEZZLE: Final = Embezzle(
-    "hegemony.embezzle", "HG-AGO-21 HG-DEC-21", "Do you take a Steel for yourself?"
+    "hegemony.embezzle",
+    "HG-AGO-21 HG-DEC-21",
+    "Do you take a Steel for yourself?",
+    title="Embezzlement",
 )
 
 

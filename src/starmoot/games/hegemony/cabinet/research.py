@@ -61,7 +61,12 @@ class Swap(k.Topic):
         )
 
 
-ART: Final = Art("hegemony.art", "HG-MAST-02 HG-MAST-07", "Which resource does it master?")
+ART: Final = Art(
+    "hegemony.art",
+    "HG-MAST-02 HG-MAST-07",
+    "Which resource does it master?",
+    title="Mastered resource",
+)
 SWAP: Final = Swap("hegemony.swap", "HG-ADV-07", "Take a Simple technology instead?", "Keep it")
 
 
@@ -229,6 +234,7 @@ ACTIVATE: Final = Activate(
     "HG-TECH-13 HG-TECH-17 HG-DEC-16",
     "Which technology is activated?",
     "No more",
+    title="Technology at work",
 )
 VIRUS: Final = SendVirus(
     "hegemony.send_virus", "HG-GIFT-21", "Send the virus to a rival?", "Not now"

@@ -39,10 +39,18 @@ class Accept(k.Topic):
 
 
 ACCUSE: Final = Accuse(
-    "hegemony.accuse", "HG-CHEAT-01 HG-DEC-31", "Did somebody here cheat with cards?", "No"
+    "hegemony.accuse",
+    "HG-CHEAT-01 HG-DEC-31",
+    "Did somebody here cheat with cards?",
+    "No",
+    title="Accusation",
 )
 ACCEPT: Final = Accept(
-    "hegemony.accept", "HG-CHEAT-04 HG-DEC-31", "Do you accept the charge?", final=True
+    "hegemony.accept",
+    "HG-CHEAT-04 HG-DEC-31",
+    "Do you accept the charge?",
+    final=True,
+    title="The charge",
 )
 
 

@@ -129,7 +129,11 @@ DEPUTIES: Final = NameDeputies(
     "As before",
 )
 POST: Final = Post(
-    "hegemony.post", "HG-EXCH-08 HG-EXCH-19 HG-DEC-25", "Post our report?", clock="posting"
+    "hegemony.post",
+    "HG-EXCH-08 HG-EXCH-19 HG-DEC-25",
+    "Post our report?",
+    clock="posting",
+    title="Our report",
 )
 
 

@@ -97,12 +97,21 @@ class Publish(k.Topic):
         return k.Choose(k.YES_NO, [1])
 
 
-MEET: Final = Meet("hegemony.meet", "HG-TIME-10 HG-HEG-23", "Do we meet for the last time?")
-PUBLISH: Final = Publish("hegemony.publish", "HG-HEG-22", "Tell all players how it ended?")
-PROCLAIM: Final = Proclaim(
-    "hegemony.proclaim", "HG-HEG-09 HG-DEC-28", "What becomes of the others?"
+MEET: Final = Meet(
+    "hegemony.meet", "HG-TIME-10 HG-HEG-23", "Do we meet for the last time?", title="Last meeting"
 )
-NARRATE: Final = Narrate("hegemony.narrate", "HG-HEG-20 HG-DEC-30", "How does history go on?")
+PUBLISH: Final = Publish(
+    "hegemony.publish", "HG-HEG-22", "Tell all players how it ended?", title="The ending"
+)
+PROCLAIM: Final = Proclaim(
+    "hegemony.proclaim",
+    "HG-HEG-09 HG-DEC-28",
+    "What becomes of the others?",
+    title="Fate of the others",
+)
+NARRATE: Final = Narrate(
+    "hegemony.narrate", "HG-HEG-20 HG-DEC-30", "How does history go on?", title="History"
+)
 
 
 def strongest(g: Hegemony) -> int:

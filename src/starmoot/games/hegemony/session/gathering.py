@@ -90,16 +90,24 @@ class NameScribe(k.Topic):
         return k.Choose(k.SEAT, at.there(g))
 
 
-START: Final = Start("hegemony.start", "HG-LATE-16", "Is everybody here? Then we begin.")
+START: Final = Start(
+    "hegemony.start", "HG-LATE-16", "Is everybody here? Then we begin.", title="Begin"
+)
 DELAY: Final = PutOff(
     "hegemony.put_off",
     "HG-LATE-02 HG-COMM-06 HG-DEC-03",
     "Do we have to meet later than planned?",
     standing=True,
+    title="Put off the meeting",
 )
-PRESENT: Final = Present("hegemony.present", "HG-SCORE-09", "Are you here?", clock="roll call")
+PRESENT: Final = Present(
+    "hegemony.present", "HG-SCORE-09", "Are you here?", clock="roll call", title="Roll call"
+)
 SCRIBE: Final = NameScribe(
-    "hegemony.name_scribe", "HG-SETUP-12", "Our scribe is missing. Who writes?"
+    "hegemony.name_scribe",
+    "HG-SETUP-12",
+    "Our scribe is missing. Who writes?",
+    title="Choose a scribe",
 )
 
 

@@ -125,7 +125,12 @@ class Reroll(k.Topic):
         return k.Choose(k.YES_NO, [0, 1])
 
 
-REROLL: Final = Reroll("hegemony.reroll", "HG-GIFT-28 HG-DEC-20", "Roll the turning point again?")
+REROLL: Final = Reroll(
+    "hegemony.reroll",
+    "HG-GIFT-28 HG-DEC-20",
+    "Roll the turning point again?",
+    title="Turning point",
+)
 
 
 class CrisisPhase(Phase):

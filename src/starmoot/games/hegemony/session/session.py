@@ -81,7 +81,9 @@ class Tag(k.Topic):
         return k.Choose(n.FACTION, g.rivals(at.faction))
 
 
-TAG: Final = Tag("hegemony.tag", "HG-SETUP-05 HG-DEC-09", "Which rival is Rival-A?")
+TAG: Final = Tag(
+    "hegemony.tag", "HG-SETUP-05 HG-DEC-09", "Which rival is Rival-A?", title="Names of rivals"
+)
 
 
 class MinuteZero(Phase):
@@ -168,6 +170,7 @@ CHANGE: Final = ChangeAgenda(
     "hegemony.change_agenda",
     "HG-ESP-24 HG-DEC-26",
     "You were killed. Does your successor have other aims?",
+    title="New agenda",
 )
 
 
@@ -277,7 +280,9 @@ class SetEspionage(k.Topic):
 
 WRITE: Final = Write("hegemony.messages", "HG-COMM-01 HG-DEC-22", "What do we tell our rivals?")
 REVEAL: Final = Reveal("hegemony.reveal", "HG-DEC-23", "Do we reveal anything?", "Nothing")
-MIND: Final = PickMind("hegemony.hivemind", "HG-GIFT-17 HG-DEC-27", "Whose work is ours?")
+MIND: Final = PickMind(
+    "hegemony.hivemind", "HG-GIFT-17 HG-DEC-27", "Whose work is ours?", title="Hive mind"
+)
 NUMBER: Final = SetEspionage(
     "hegemony.espionage", "HG-EXCH-29 HG-DEC-24", "Which Espionage do we report?"
 )

@@ -28,7 +28,10 @@ class Accept(k.Topic):
 
 
 ACCEPT: Final = Accept(
-    "hegemony.accept_cards", "HG-RAND-19 HG-RAND-20", "Play with the table's own set of cards?"
+    "hegemony.accept_cards",
+    "HG-RAND-19 HG-RAND-20",
+    "Play with the table's own set of cards?",
+    title="Set of cards",
 )
 
 

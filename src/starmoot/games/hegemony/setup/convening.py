@@ -67,9 +67,13 @@ PROPOSE: Final = Propose(
     "HG-SETUP-02 HG-SETUP-08 HG-SETUP-09 HG-DEC-01",
     "Which labels, and when do rooms meet?",
     "As usual",
+    title="Meeting hours",
 )
 AGREE: Final = AcceptTerms(
-    "hegemony.agree_hours", "HG-SETUP-03 HG-DEC-01", "Do you agree with the proposal?"
+    "hegemony.agree_hours",
+    "HG-SETUP-03 HG-DEC-01",
+    "Do you agree with the proposal?",
+    title="Meeting hours",
 )
 
 

@@ -152,17 +152,34 @@ class FillBlank(k.Topic):
         return k.Choose(n.OFFICE, [office for office in offices if office not in held])
 
 
-NAME: Final = Name("hegemony.name_leader", "HG-SETUP-16", "Who should lead us?")
-CONCEIVE: Final = Conceive("hegemony.concept", "HG-SETUP-17", "Who are we?")
-DISCARD: Final = Discard("hegemony.discard", "HG-SETUP-21", "Which gift do we give up?")
-MARK: Final = MarkGift(
-    "hegemony.mark_gift", "HG-SETUP-22", "Which gift should we give up?", standing=True
+NAME: Final = Name(
+    "hegemony.name_leader", "HG-SETUP-16", "Who should lead us?", title="Choose a leader"
 )
-WISH: Final = Wish("hegemony.wish", "HG-ROLE-06", "Which office do you want?")
+CONCEIVE: Final = Conceive("hegemony.concept", "HG-SETUP-17", "Who are we?", title="Who we are")
+DISCARD: Final = Discard(
+    "hegemony.discard", "HG-SETUP-21", "Which gift do we give up?", title="Give up a gift"
+)
+MARK: Final = MarkGift(
+    "hegemony.mark_gift",
+    "HG-SETUP-22",
+    "Which gift should we give up?",
+    standing=True,
+    title="A gift to give up",
+)
+WISH: Final = Wish(
+    "hegemony.wish", "HG-ROLE-06", "Which office do you want?", title="The office you want"
+)
 SECOND: Final = Wish("hegemony.second_office", "HG-ROLE-03", "A second office?", "One is enough")
-ASSIGN: Final = Assign("hegemony.assign", "HG-ROLE-07", "Who gets the office?")
-TAKE: Final = TakeAgenda("hegemony.agenda", "HG-SETUP-25 HG-DEC-08", "What is your secret agenda?")
-FILL: Final = FillBlank("hegemony.blank", "HG-AGO-02 HG-DEC-08", "Whom is your agenda about?")
+ASSIGN: Final = Assign("hegemony.assign", "HG-ROLE-07", "Who gets the office?", title="Offices")
+TAKE: Final = TakeAgenda(
+    "hegemony.agenda", "HG-SETUP-25 HG-DEC-08", "What is your secret agenda?", title="Secret agenda"
+)
+FILL: Final = FillBlank(
+    "hegemony.blank",
+    "HG-AGO-02 HG-DEC-08",
+    "Whom is your agenda about?",
+    title="Target of your agenda",
+)
 
 
 def free_offices(g: Hegemony, faction: int) -> list[n.Office]:

@@ -62,7 +62,11 @@ class TakeStyle(k.Topic):
 
 
 STYLE: Final = TakeStyle(
-    "hegemony.style", "HG-ROLE-10 HG-DEC-06", "What are you called?", "The customary title"
+    "hegemony.style",
+    "HG-ROLE-10 HG-DEC-06",
+    "What are you called?",
+    "The customary title",
+    title="Your title",
 )
 
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from starmoot.kernel.host import SPECTATOR, Receipt, Table, game_ids, get_game
+from starmoot.host import SPECTATOR, Receipt, Table, game_ids, get_game
 from starmoot.scene import (
     GROUNDS,
     HEXES,

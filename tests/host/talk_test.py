@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from starmoot.host import SPECTATOR, Table, get_game
 from starmoot.kernel import EVERYONE, View, only
-from starmoot.kernel.host import SPECTATOR, Table, get_game
 
 GOOFSPIEL = get_game("goofspiel")
 

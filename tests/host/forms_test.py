@@ -9,6 +9,7 @@ from typing import Annotated
 
 import pytest
 
+from starmoot.host import Table, check_options, clocks_of, game_ids, get_game, options_json
 from starmoot.kernel import (
     Amount,
     Choose,
@@ -23,7 +24,6 @@ from starmoot.kernel import (
     Topic,
     ask,
 )
-from starmoot.kernel.host import Table, clocks_of, game_ids, get_game, options_json
 
 GameOf = Callable[..., Game]
 
@@ -92,7 +92,7 @@ def test_the_options_of_every_game_are_plain_json_and_their_defaults_fit(name: s
     described = options_json(game)
     assert json.loads(json.dumps(described)) == described
     defaults = {option["name"]: option["default"] for option in described}
-    assert game.check_options(defaults) == game.check_options({})
+    assert check_options(game, defaults) == check_options(game, {})
     assert all(option["help"] and option["shape"]["form"] for option in described)
 
 
@@ -126,6 +126,6 @@ def test_every_window_of_every_game_has_clocks_that_are_listed(name: str) -> Non
 def test_exodus_suggests_a_deadline_for_each_of_its_clocks() -> None:
     exodus = get_game("exodus")
     assert exodus.deadlines is not None
-    options = exodus.check_options({})
+    options = check_options(exodus, {})
     for live in (True, False):
         assert set(exodus.deadlines(options, live)) == set(clocks_of(exodus))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from starmoot.host.options import options_of
+from starmoot.host.showing import describe
 from starmoot.kernel.decision import TOPICS, Words
 from starmoot.kernel.game import Game
-from starmoot.kernel.view import describe
 
 
 def options_json(game: Game) -> list[dict[str, Any]]:
@@ -19,7 +20,7 @@ def options_json(game: Game) -> list[dict[str, Any]]:
             "default": option.default,
             "shape": describe(option.shape, Words(""), None),
         }
-        for option in game.options
+        for option in options_of(game)
     ]
 
 

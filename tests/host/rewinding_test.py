@@ -13,19 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.topics import Asked
 
-from starmoot.kernel import (
-    DONE,
-    Amount,
-    Ask,
-    Game,
-    Play,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    ask,
-)
-from starmoot.kernel.host import (
+from starmoot.host import (
     SPECTATOR,
     BadJournal,
     FairChance,
@@ -37,6 +25,18 @@ from starmoot.kernel.host import (
     replay,
     thaw,
     view_json,
+)
+from starmoot.kernel import (
+    DONE,
+    Amount,
+    Ask,
+    Game,
+    Play,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    ask,
 )
 
 Input = Callable[[Table], Receipt]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 
+from starmoot.content import listed
+from starmoot.host.options import check_options
 from starmoot.kernel.game import Game
-from starmoot.kernel.wire import listed
 
 GROUP = "starmoot.games"
 _added: dict[str, Game] = {}
@@ -65,7 +66,7 @@ def faults_of(game: object, entry: EntryPoint) -> str:
         return f"it calls itself '{game.id}'; id and entry point must be the same"
     if not len(game.seats) or game.seats[0] < 1:
         return f"seats={game.seats!r} names no table; write seats=range(2, 5) for 2 to 4 seats"
-    game.check_options({})
+    check_options(game, {})
     return ""
 
 

@@ -9,15 +9,16 @@ from typing import Annotated, Any
 
 import pytest
 
-from starmoot.kernel import Amount, Setting, Settings, registry
-from starmoot.kernel.host import (
+from starmoot.host import (
     BrokenGame,
     UnknownGame,
     all_games,
     broken_games,
     game_ids,
     get_game,
+    registry,
 )
+from starmoot.kernel import Amount, Setting, Settings
 
 SOUND = get_game("goofspiel")
 MISNAMED = SOUND

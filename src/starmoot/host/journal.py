@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from starmoot.kernel.snapshot import canonical
+from starmoot.host.snapshot import canonical
 
 FORMAT = 1
 DIGEST_EVERY = 20

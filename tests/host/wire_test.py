@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from starmoot.cli.schema import schema
+from starmoot.host import Misfit, listed, parse, render
 from starmoot.kernel import (
     NUMBER,
     PASS,
@@ -22,8 +23,6 @@ from starmoot.kernel import (
     Shape,
     Text,
 )
-from starmoot.kernel.host import Misfit, parse, render
-from starmoot.kernel.wire import listed
 
 FRUIT: Final = Kind("test.fruit", ["apple", "pear", "plum"], ["Red apple", "Pear", "Plum"])
 

@@ -10,16 +10,17 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Final
 
+from starmoot.content import content_digest
+from starmoot.host.journal import Journal, chained
+from starmoot.host.showing import view_json
+from starmoot.host.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
+from starmoot.host.table import NOT_LOOKED_UP, Table
+from starmoot.host.undoing import Checkpoint
+from starmoot.host.waiting import dead_end, seen_windows
 from starmoot.kernel.blame import RulesFault
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.facts import NOTES, Entry
 from starmoot.kernel.game import Game
-from starmoot.kernel.journal import Journal, chained
-from starmoot.kernel.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
-from starmoot.kernel.table import NOT_LOOKED_UP, Table
-from starmoot.kernel.undoing import Checkpoint
-from starmoot.kernel.view import view_json
-from starmoot.kernel.waiting import dead_end, seen_windows
 
 FROZEN: Final = 1
 """The format of frozen tables; it grows when older data would be misread."""
@@ -71,7 +72,7 @@ def carry_over(game: Game, data: Any, seed: bytes) -> Table:
     """
     try:
         header = {**data["header"], "rules_version": game.rules_version}
-        header["content"] = game.content_digest
+        header["content"] = content_digest(game)
         table = taken_up(game, {**data, "header": header, "marks": []}, seed)
         table._chain = chained(data["chain"], header)
         for strand in table._play.strands:

@@ -14,23 +14,17 @@ from __future__ import annotations
 
 import typing
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from starmoot.content import listed
+from starmoot.host.wire import Misfit, parse, render
 from starmoot.kernel.declared import declared_hints, fields
+from starmoot.kernel.game import BadTable, Game, Options, Setting
 from starmoot.kernel.kind import YES_NO
 from starmoot.kernel.record import Settings
 from starmoot.kernel.shape import Answer, Choose, Shape, compound, pick, words
 from starmoot.kernel.sheet import Pick, Sheet, read
-from starmoot.kernel.wire import parse, render
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What a field of `Settings` may be: a shape, as for any answer, and what it is about."""
-
-    shape: Shape
-    help: str
-    rules: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,7 +38,42 @@ class Option:
     rules: str = ""
 
 
-def options_of(settings: type[Settings]) -> tuple[Option, ...]:
+def options_of(game: Game) -> tuple[Option, ...]:
+    """The options of a game: what the fields of its settings declare."""
+    return declared_by(game.settings)
+
+
+def check_options(game: Game, chosen: Options) -> dict[str, Any]:
+    """All options with their values: those chosen, checked, and the defaults."""
+    known = {option.name: option for option in options_of(game)}
+    strange = [name for name in chosen if name not in known]
+    if strange:
+        raise BadTable(
+            f"{game.title} has no option {listed(strange)}; it has {listed(list(known))}"
+        )
+    values: dict[str, Any] = {}
+    for option in known.values():
+        value = chosen.get(option.name, option.default)
+        try:
+            values[option.name] = render(option.shape, parse(option.shape, value, option.name))
+        except Misfit as misfit:
+            raise BadTable(f"{game.title}, option {misfit}") from None
+    return values
+
+
+def settle(game: Game, chosen: Options) -> Settings:
+    """The settings of a table, from options that are checked here; tables may share them."""
+    checked = check_options(game, chosen)
+    record = game.settings()
+    hints = fields(game.settings)
+    for option in options_of(game):
+        answer = parse(option.shape, checked[option.name], option.name)
+        setattr(record, option.name, understood(hints[option.name], answer))
+    return record
+
+
+@cache
+def declared_by(settings: type[Settings]) -> tuple[Option, ...]:
     """The options that the fields of a settings record declare."""
     usual = settings()
     found: list[Option] = []
@@ -71,16 +100,6 @@ def setting_in(hint: Any) -> Setting | None:
     if len(said) > 1 and isinstance(said[0], Shape):
         return Setting(*said)
     return next((note for note in said if isinstance(note, Setting)), None)
-
-
-def settled(settings: type[Settings], options: tuple[Option, ...], chosen: Any) -> Settings:
-    """The settings record of a table, from options that were checked."""
-    record = settings()
-    hints = fields(settings)
-    for option in options:
-        answer = parse(option.shape, chosen[option.name], option.name)
-        setattr(record, option.name, understood(hints[option.name], answer))
-    return record
 
 
 def understood(hint: Any, answer: Answer) -> Any:

@@ -7,6 +7,7 @@ from typing import Any, final
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import GATHER, LASTING, BadJournal, Table, replay
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -24,7 +25,6 @@ from starmoot.kernel import (
     Step,
     i64,
 )
-from starmoot.kernel.host import GATHER, LASTING, BadJournal, Table, replay
 
 WORD = Kind("test.time.word", ["hold", "post"])
 REPORT = Asked("test.time.report", "XY-TIME-01", "Report?")

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.kernel.conftest import SEED
 from tests.topics import Asked
+from tests.workbench import SEED
 
+from starmoot.host import SPECTATOR, Journal, Table, freeze, replay, thaw, view_json
 from starmoot.kernel import (
     EVERYONE,
     Amount,
@@ -23,7 +24,6 @@ from starmoot.kernel import (
     Step,
     only,
 )
-from starmoot.kernel.host import SPECTATOR, Journal, Table, freeze, replay, thaw, view_json
 
 GameOf = Callable[..., Game]
 SEALED = Asked("test.undo.sealed", "T-05", "How much, in secret?", may_pass="Nothing")

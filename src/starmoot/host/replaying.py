@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from starmoot.host.journal import BadJournal, Journal
+from starmoot.host.snapshot import FAULTS, BadSnapshot
+from starmoot.host.table import FINISHED, Table
+from starmoot.host.undoing import kept_moment
 from starmoot.kernel.blame import RulesFault
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.game import BadTable, Game
-from starmoot.kernel.journal import BadJournal, Journal
-from starmoot.kernel.snapshot import FAULTS, BadSnapshot
-from starmoot.kernel.table import FINISHED, Table
-from starmoot.kernel.undoing import kept_moment
 
 
 def replay(

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from starmoot.host.wire import render
 from starmoot.kernel.decision import GATHER
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import answerable
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING
+from starmoot.kernel.stored import pack_answer
 from starmoot.kernel.strand import asker_of
 from starmoot.kernel.view import decision_id, known_of
-from starmoot.kernel.wire import pack_answer, render
 
 
 @dataclass(frozen=True)

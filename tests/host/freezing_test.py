@@ -10,9 +10,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import Game
-from starmoot.kernel.freezing import checksum
-from starmoot.kernel.host import (
+from starmoot.host import (
     SPECTATOR,
     BadJournal,
     BadSnapshot,
@@ -26,6 +24,8 @@ from starmoot.kernel.host import (
     thaw,
     view_json,
 )
+from starmoot.host.freezing import checksum
+from starmoot.kernel import Game
 
 Input = Callable[[Table], Receipt]
 InputOf = Callable[[Table, Random], Input]
@@ -241,6 +241,6 @@ def test_a_table_is_carried_over_to_newer_rules_from_where_it_is(table: Table) -
 
 def test_a_moment_that_newer_rules_do_not_know_is_not_carried_over(table: Table) -> None:
     data = json.loads(json.dumps(freeze(table)))
-    data["play"]["strands"][0][3][-1][0] = "tests.kernel.conftest:Gone"
+    data["play"]["strands"][0][3][-1][0] = "tests.workbench:Gone"
     with pytest.raises(BadSnapshot, match="this is no snapshot of workbench"):
         carry_over(table.game, data, SEED)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import BadJournal, Journal, Table, content_digest, get_game, load_journal, replay
 from starmoot.kernel import DONE, Game, Play, Procedure, Question, Shape, Step, Text, ask
-from starmoot.kernel.host import BadJournal, Journal, Table, get_game, load_journal, replay
 
 GameOf = Callable[..., Game]
 Lines = list[dict[str, Any]]
@@ -62,7 +62,7 @@ def test_a_record_has_a_header_a_line_for_each_input_seals_and_an_end() -> None:
         "starmoot": 1,
         "game": "goofspiel",
         "rules_version": GOOFSPIEL.rules_version,
-        "content": GOOFSPIEL.content_digest,
+        "content": content_digest(GOOFSPIEL),
         "seats": 2,
         "options": {"cards": 4},
         "chance": "fair-1",

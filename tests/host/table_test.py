@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.topics import Asked
 
+from starmoot.host import SPECTATOR, Table, view_json
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -22,7 +23,6 @@ from starmoot.kernel import (
     Step,
     only,
 )
-from starmoot.kernel.host import SPECTATOR, Table, view_json
 
 GameOf = Callable[..., Game]
 

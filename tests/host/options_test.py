@@ -7,6 +7,8 @@ from typing import Annotated, NewType, final
 import pytest
 
 from starmoot import kernel
+from starmoot.host import QuickChance, check_options, options_of, settle
+from starmoot.host.options import declared_by
 from starmoot.kernel import (
     DONE,
     NUMBER,
@@ -23,7 +25,6 @@ from starmoot.kernel import (
     Step,
     Text,
 )
-from starmoot.kernel.host import QuickChance
 
 Pace = NewType("Pace", int)
 PACE = Kind[Pace]("test.options.pace")
@@ -79,14 +80,14 @@ GAME = Game(
 
 
 def settled(**chosen: object) -> Settings:
-    play = GAME.set_out(1, GAME.settle(chosen), QuickChance(["dice"], [0], 1))
+    play = GAME.set_out(1, settle(GAME, chosen), QuickChance(["dice"], [0], 1))
     state = play.state
     assert isinstance(state, State)
     return state.settings
 
 
 def test_hosts_see_each_field_with_its_default_in_the_form_of_its_shape() -> None:
-    assert {option.name: option.default for option in GAME.options} == {
+    assert {option.name: option.default for option in options_of(GAME)} == {
         "gates": 7,
         "strict": "yes",
         "pace": "fast",
@@ -94,7 +95,7 @@ def test_hosts_see_each_field_with_its_default_in_the_form_of_its_shape() -> Non
         "strengths": ["1", "3"],
         "limit": "slow",
     }
-    assert (GAME.options[0].help, GAME.options[0].rules) == ("How many gates.", "T-OPT-01")
+    assert (options_of(GAME)[0].help, options_of(GAME)[0].rules) == ("How many gates.", "T-OPT-01")
 
 
 def test_rules_read_what_was_chosen_by_name_and_type() -> None:
@@ -113,9 +114,9 @@ def test_what_nobody_chose_is_as_usual() -> None:
 
 def test_a_wrong_option_is_refused_with_what_is_right() -> None:
     with pytest.raises(BadTable, match="gates"):
-        GAME.check_options({"gates": 4})
+        check_options(GAME, {"gates": 4})
     with pytest.raises(BadTable, match="no option doors; it has gates, strict"):
-        GAME.check_options({"doors": 4})
+        check_options(GAME, {"doors": 4})
 
 
 def test_a_field_that_does_not_say_what_may_be_chosen_is_refused_by_name() -> None:
@@ -123,4 +124,4 @@ def test_a_field_that_does_not_say_what_may_be_chosen_is_refused_by_name() -> No
         gates: int = 7
 
     with pytest.raises(TypeError, match=r"Bare\.gates does not say what may be chosen"):
-        kernel.options.options_of(Bare)
+        declared_by(Bare)

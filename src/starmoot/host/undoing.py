@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from starmoot.host.journal import BadJournal, Journal, chained
 from starmoot.kernel.decision import Window
-from starmoot.kernel.journal import BadJournal, Journal, chained
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.record import Veiled, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, sees

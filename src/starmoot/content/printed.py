@@ -9,12 +9,19 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from starmoot.kernel import Game
+
 FOLDER: Final = "content"
 
 
+def content_digest(game: Game) -> str:
+    """The fingerprint of the printed matter and rules that tables of a game are pinned to."""
+    return files_digest(game.package, game.rules_file) if game.package else ""
+
+
 @cache
-def content_digest(package: str, rules_file: str) -> str:
-    """A fingerprint of all content and rules of a game; comments and layout do not count."""
+def files_digest(package: str, rules_file: str) -> str:
+    """A fingerprint of content files and rules; comments and layout do not count."""
     places = [(files(package) / FOLDER / name, name) for name in content_files(package)]
     places.append((files(package) / rules_file, rules_file))
     documents = [[name, tomllib.loads(path.read_text(encoding="utf-8"))] for path, name in places]

@@ -14,6 +14,8 @@ import pytest
 from tests.topics import Asked
 
 import starmoot
+from starmoot.host import QuickChance, Table, get_game, settle, walk
+from starmoot.host.snapshot import BadSnapshot, decode_play, digest, encode_play
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -37,10 +39,8 @@ from starmoot.kernel import (
     ask_each,
     only,
 )
-from starmoot.kernel.host import QuickChance, Table, get_game, walk
 from starmoot.kernel.play import clone_play
 from starmoot.kernel.shape import FIRST_ENTRY, MISSING
-from starmoot.kernel.snapshot import BadSnapshot, decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
 
@@ -126,7 +126,7 @@ def step(play: Play, answer: Answer) -> None:
 
 def begun(game: Game) -> Play:
     return game.begin(
-        2, game.settle({}), QuickChance(["dice"], [0], int.from_bytes(SEED[:7], "big"))
+        2, settle(game, {}), QuickChance(["dice"], [0], int.from_bytes(SEED[:7], "big"))
     )
 
 
@@ -223,13 +223,13 @@ class Inner(Procedure[Play]):
 
 def test_a_stored_stack_keeps_its_order(game_of: GameOf) -> None:
     game = game_of(Nested, Hall)
-    play = game.begin(1, game.settle({}), QuickChance(["dice"], [0], 0))
+    play = game.begin(1, settle(game, {}), QuickChance(["dice"], [0], 0))
     twin = decode_play(game, encode_play(play), bytes(32))
     assert [type(frame).__name__ for frame in twin.strands[0].stack] == ["Nested", "Inner"]
 
 
 SCRIPT = """
-from starmoot.kernel.host import Table, get_game
+from starmoot.host import Table, get_game
 table = Table(get_game("goofspiel"), 3, bytes(range(32)), {"cards": 5})
 while not table.ended:
     seat, decision = table.awaited()[-1]

@@ -9,16 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from starmoot.kernel.chance import commitment
-from starmoot.kernel.game import BadTable, Game
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, Journal, chained
-from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.secret import EVERYONE, SPECTATOR, UNKNOWN, sees
-from starmoot.kernel.shape import MISSING, PASS, Answer
-from starmoot.kernel.snapshot import digest, make_chance
-from starmoot.kernel.strand import Strand
-from starmoot.kernel.undoing import (
+from starmoot.content import content_digest
+from starmoot.host.journal import DIGEST_EVERY, FORMAT, Journal, chained
+from starmoot.host.options import check_options, settle
+from starmoot.host.snapshot import digest, make_chance
+from starmoot.host.undoing import (
     Checkpoint,
     has_revealed,
     rewound,
@@ -27,8 +22,7 @@ from starmoot.kernel.undoing import (
     unwatched,
     whole_record,
 )
-from starmoot.kernel.view import View, decision_id, take_view
-from starmoot.kernel.waiting import (
+from starmoot.host.waiting import (
     Asked,
     OpenWindow,
     asked_of,
@@ -36,7 +30,15 @@ from starmoot.kernel.waiting import (
     open_windows,
     seen_windows,
 )
-from starmoot.kernel.wire import Misfit, parse, render
+from starmoot.host.wire import Misfit, parse, render
+from starmoot.kernel.chance import commitment
+from starmoot.kernel.game import BadTable, Game
+from starmoot.kernel.imagine import imagine
+from starmoot.kernel.play import Play, clone_play
+from starmoot.kernel.secret import EVERYONE, SPECTATOR, UNKNOWN, sees
+from starmoot.kernel.shape import MISSING, PASS, Answer
+from starmoot.kernel.strand import Strand
+from starmoot.kernel.view import View, decision_id, take_view
 
 ACCEPTED = "accepted"
 DUPLICATE = "duplicate"
@@ -83,13 +85,13 @@ class Table:
             raise BadTable(f"a seed has 32 bytes, not {len(seed)}")
         self.game = game
         self.seed = seed
-        self.options = game.check_options(options or {})
+        self.options = check_options(game, options or {})
         self.journal = Journal(
             {
                 "starmoot": FORMAT,
                 "game": game.id,
                 "rules_version": game.rules_version if rules_version is None else rules_version,
-                "content": game.content_digest if content is None else content,
+                "content": content_digest(game) if content is None else content,
                 "seats": seats,
                 "options": self.options,
                 "chance": chance,
@@ -97,7 +99,7 @@ class Table:
             }
         )
         dice = make_chance(chance, list(game.streams), seed)
-        self._play = game.begin(seats, game.settle(self.options), dice)
+        self._play = game.begin(seats, settle(game, self.options), dice)
         self._inputs = 0
         self._chain = chained("", self.journal.header)
         self._keys: set[tuple[int, str]] = set()
@@ -313,7 +315,7 @@ class Table:
 
     def moment_after(self, to: int, lines: Sequence[dict[str, Any]]) -> Play:
         """An earlier moment, found by playing the record again up to it; changes nothing."""
-        from starmoot.kernel.replaying import replay
+        from starmoot.host.replaying import replay
 
         record = whole_record(self.journal, self._chain, lines)
         return replay(self.game, record, to, self.seed)._play

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel.chance import commitment, stream_key
-from starmoot.kernel.host import (
+from starmoot.host import (
     FairChance,
     Table,
     get_game,
@@ -22,7 +21,8 @@ from starmoot.kernel.host import (
     replay,
     view_json,
 )
-from starmoot.kernel.snapshot import encode_play
+from starmoot.host.snapshot import encode_play
+from starmoot.kernel.chance import commitment, stream_key
 from starmoot.scene import WIDGETS, Card, Moment, Place, Side, Stand, Track
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import pytest
 
+from starmoot.host import Table, UnknownGame, add_game, check_options, game_ids, get_game
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -23,7 +24,6 @@ from starmoot.kernel import (
     Step,
     Text,
 )
-from starmoot.kernel.host import Table, UnknownGame, add_game, game_ids, get_game
 from starmoot.mechanics.quantity import Quantity
 
 GameOf = Callable[..., Game]
@@ -112,13 +112,13 @@ def test_a_table_that_cannot_be_set_up_says_what_would_be_right(
 
 def test_a_game_without_options_says_so(game_of: GameOf) -> None:
     with pytest.raises(BadTable, match="Workbench has no option size; it has nothing"):
-        game_of(AtOnce).check_options({"size": 1})
+        check_options(game_of(AtOnce), {"size": 1})
 
 
 def test_a_default_is_held_to_its_own_shape(game: Game) -> None:
     odd = replace(game, settings=Unsettled)
     with pytest.raises(BadTable, match="option size: 0 is outside 1 to 9"):
-        odd.check_options({})
+        check_options(odd, {})
 
 
 def test_installed_games_are_found_by_name() -> None:

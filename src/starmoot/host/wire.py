@@ -15,9 +15,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from starmoot.content import listed
 from starmoot.kernel.shape import (
-    MISSING,
-    NO_PARTS,
     Allocate,
     Amount,
     Answer,
@@ -36,13 +35,6 @@ LARGEST: Final = 1 << 60
 
 class Misfit(Exception):
     """An answer that does not fit its shape; the text says where and what would be right."""
-
-
-def listed(items: list[str], most: int = 8) -> str:
-    """Some items for a sentence: a, b, c and 5 more."""
-    if len(items) <= most:
-        return ", ".join(items) if items else "nothing"
-    return ", ".join(items[:most]) + f" and {len(items) - most} more"
 
 
 def shown(value: Any, most: int = 40) -> str:
@@ -204,22 +196,3 @@ def render_pick(shape: Choose, answer: Answer) -> Any:
     word = shape.kind.key(answer.key)
     follow = shape.follow(shape.keys.index(answer.key))
     return word if follow is None else {word: render(follow, answer.part(0))}
-
-
-def pack_answer(answer: Answer) -> Any:
-    """A shape-free form for snapshots; None for an answer that is not in."""
-    if answer is MISSING:
-        return None
-    if not answer.parts and not answer.text:
-        return answer.key
-    return [answer.key, [pack_answer(part) for part in answer.parts], answer.text]
-
-
-def unpack_answer(packed: Any) -> Answer:
-    """The inverse of `pack_answer`."""
-    if packed is None:
-        return MISSING
-    if isinstance(packed, int):
-        return pick(packed)
-    key, parts, text = packed
-    return Answer(key, [unpack_answer(part) for part in parts] or NO_PARTS, text)

@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from starmoot.games.moot.play import Chair, Vote
+from starmoot.host import Note, Table, game_ids, get_game
 from starmoot.kernel import NUMBER, SEAT, Entry, Game, View, note
 from starmoot.kernel.facts import NOTES
-from starmoot.kernel.host import Note, Table, game_ids, get_game
 from starmoot.scene import Battle, CardRow, Dice, Tally, stage
 from starmoot.scene.stage import Beat, Stage, beat_json, beats_of, staged
 from starmoot.testing import Scenario

@@ -1,0 +1,3 @@
+"""What the tests of scenes share."""
+
+from tests.workbench import input_of as input_of
