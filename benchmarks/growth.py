@@ -19,7 +19,7 @@ import msgspec
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from starmoot.bots.base import Chair, make_bot  # noqa: E402
-from starmoot.kernel.host import (  # noqa: E402
+from starmoot.host import (  # noqa: E402
     Table,
     get_game,
     render,

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from starmoot.kernel.host import get_game
+from starmoot.host import check_options, get_game
 from starmoot.lab.desk import question
 from starmoot.lab.executors import closing, make_executor
 from starmoot.lab.running import run_study
@@ -54,7 +54,7 @@ def play(way: str, width: int, game: str, bots: str, games: int, seed: str) -> C
     began = spent()
     if way == "simulate":
         found = get_game(game)
-        options = found.check_options({})
+        options = check_options(found, {})
         specs = tuple(bots.split("+"))
         job = Job(game, usual_seats(found), options, specs, seed, games)
         assert sum(len(rows) for rows in simulate(job, width)) == games

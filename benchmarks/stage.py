@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel.host import Table, get_game, render
+from starmoot.host import Table, get_game, render
 from starmoot.web.clock import SystemClock
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
 from starmoot.web.people.identity import Identity

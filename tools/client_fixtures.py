@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import SEAT
-from starmoot.kernel.host import (
+from starmoot.host import (
     SPECTATOR,
     Picker,
     Table,
@@ -28,6 +27,7 @@ from starmoot.kernel.host import (
     view_json,
     walk,
 )
+from starmoot.kernel import SEAT
 from starmoot.scene import (
     HEXES,
     RINGS,

@@ -21,8 +21,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from starmoot import scene as scenes
+from starmoot.host import Table, describe, get_game, view_json
 from starmoot.kernel import NUMBER, YES_NO, Allocate, Amount, Choose, Form, Limit, Text, Words
-from starmoot.kernel.host import Table, describe, get_game, view_json
 from starmoot.scene import stage
 
 HERE = Path(__file__).resolve().parent.parent
@@ -90,6 +90,7 @@ VIEWS: Declared = {
     "Decision": {
         "id": "string",
         "topic": "string",
+        "title": "string",
         "rules": "string[]",
         "prompt": "string",
         "may_pass": "string | null",
@@ -113,7 +114,7 @@ VIEWS: Declared = {
         "counter": "string[]",
         "why": "string",
     },
-    "Waiting": {"seat": "number", "topic": "string", "done": "boolean"},
+    "Waiting": {"seat": "number", "topic": "string", "title": "string", "done": "boolean"},
     "Fact": {
         "fact": "string",
         "rules": "string[]",
@@ -158,8 +159,10 @@ SERVER: Declared = {
         "outcome": "Outcome | null",
         "frozen": "string",
         "guided": "boolean",
+        "follow": "Follow",
         "new_rules": "NewRules | null",
     },
+    "Follow": {"on": "boolean", "agreed": "number[]", "behind": "number[]"},
     "NewRules": {"version": "number", "agreed": "number[]"},
     "OtherClock": {"seat": "number", "topic": "string", "due": "number | null"},
     "Clock": {
@@ -184,7 +187,7 @@ SERVER: Declared = {
         "host": "boolean",
         "name": "string",
         "muted": "number[]",
-        "holds": "{ topic: string; until: string }[]",
+        "holds": "{ topic: string; title: string; until: string }[]",
     },
     "Meeting": {
         "name": "string",
@@ -197,9 +200,9 @@ SERVER: Declared = {
         "number": "number | null",
         "rooms": "number[][]",
         "captain": "number | null",
-        "notes": "string",
         "schedule": "Meeting[]",
     },
+    "Notes": {"own": "string", "room": "string"},
     "Parts": {
         "room": "Room",
         "state": "Record<string, unknown> | null",
@@ -214,6 +217,7 @@ SERVER: Declared = {
         "result": "Result",
         "guide": "Guide | null",
         "me?": "Me",
+        "notes?": "Notes",
         "present?": "number[]",
     },
     "Word": {
@@ -479,8 +483,10 @@ def form_types() -> str:
         api_forms.UndoRequestForm,
         api_forms.UndoAnswerForm,
         api_forms.RulesAnswerForm,
+        api_forms.FollowAnswerForm,
         api_forms.MuteForm,
         api_forms.HoldForm,
+        api_forms.NotesForm,
         api_forms.ReportForm,
     )
     _, components = msgspec.json.schema_components(forms)

@@ -46,9 +46,14 @@ COMPILED_KERNEL = (
     "play",
     "imagine",
     "view",
-    "wire",
 )
-"""Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
+"""Kernel modules on the hot path; the rest is glue that runs once for each class or game."""
+
+COMPILED_BESIDE = (
+    *("starmoot.content.effect", "starmoot.host.showing", "starmoot.host.wire"),
+    *("starmoot.bots.playout", "starmoot.bots.sample", "starmoot.bots.tree"),
+)
+"""What is compiled besides kernel, mechanics and games."""
 
 INTERPRETED_IN_GAMES = (
     "advice",
@@ -117,20 +122,19 @@ def game_packages() -> list[str]:
 def modules_to_compile() -> list[str]:
     """The dotted names of all modules that are compiled."""
     names = [f"starmoot.kernel.{name}" for name in COMPILED_KERNEL]
-    names.append("starmoot.content.effect")
     for name in ["starmoot.mechanics", *game_packages()]:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             within = found.name.removeprefix(package.__name__ + ".")
             if not found.ispkg and not within.startswith(INTERPRETED_IN_GAMES):
                 names.append(found.name)
-    return [*names, "starmoot.bots.playout", "starmoot.bots.sample", "starmoot.bots.tree"]
+    return [*names, *COMPILED_BESIDE]
 
 
 def records_by_module(names: list[str]) -> dict[str, list[type]]:
     """The record classes of every module that declares any."""
+    from starmoot.host import KERNEL_RECORDS
     from starmoot.kernel import Record
-    from starmoot.kernel.host import KERNEL_RECORDS
 
     for name in names:
         importlib.import_module(name)

@@ -32,7 +32,7 @@ from starmoot.games.destiny.turn.ending import (
     WINS,
 )
 from starmoot.games.destiny.war.fleets import LOST
-from starmoot.kernel.host import SPECTATOR, BadJournal, Table, load_journal, replay
+from starmoot.host import SPECTATOR, BadJournal, Table, content_digest, load_journal, replay
 from starmoot.testing.transcript import transcript
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -216,7 +216,7 @@ def replays(record: str) -> bool:
     """Whether a record is what its game writes today, with the content of today."""
     try:
         journal = load_journal(record)
-        same = journal.header["content"] == GAME.content_digest
+        same = journal.header["content"] == content_digest(GAME)
         return same and bool(replay(GAME, journal).journal.dump() == record)
     except BadJournal:
         return False

@@ -19,8 +19,19 @@ from starmoot.games.destiny.senators.strength import IN_CAMPAIGNS, diplomacy
 from starmoot.games.destiny.turn.purchases import FIRST_SENATOR_WARE, senator_of
 from starmoot.games.destiny.war.conflicts import TAKE
 from starmoot.games.destiny.war.fleets import fleets_at
-from starmoot.kernel import PASS, Allocate, Amount, Answer, Choose, Form, Shape, compound, pick
-from starmoot.kernel.host import PASSED, STOP, Pending, Picker, parse
+from starmoot.host import PASSED, STOP, Picker, parse
+from starmoot.kernel import (
+    PASS,
+    Allocate,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Pending,
+    Shape,
+    compound,
+    pick,
+)
 
 HUNDRED = 100
 

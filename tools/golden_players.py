@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starmoot.bots.base import Bot, Chair, make_bot
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import PASS, Answer
-from starmoot.kernel.host import Pending, Picker, walk
+from starmoot.host import Picker, walk
+from starmoot.kernel import PASS, Answer, Pending
 
 
 class LastEntry(Picker):

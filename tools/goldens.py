@@ -27,8 +27,7 @@ from typing import Any
 from starmoot.bots.base import Bot, make_bot
 from starmoot.bots.match import record_match, take_turn
 from starmoot.cli.simulate import slug
-from starmoot.kernel import Game
-from starmoot.kernel.host import (
+from starmoot.host import (
     Table,
     check_end,
     game_ids,
@@ -37,6 +36,7 @@ from starmoot.kernel.host import (
     replay,
     replay_line,
 )
+from starmoot.kernel import Game
 from starmoot.testing.exam import inside
 from starmoot.testing.transcript import transcript
 
@@ -59,7 +59,7 @@ class Cast:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}, "proxima": {"turns": 5}}
+TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}, "proxima": {"turns": 4}}
 """Games that are told in transcripts, and the options that keep those short."""
 
 SHORTEST, LONGEST_TEXT = 20_000, 60_000

@@ -20,7 +20,7 @@ from starmoot.bots.match import LIMIT, Match, seated, seed_bytes
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.kernel.host import make_chance
+from starmoot.host import make_chance, settle
 
 SEATS = 15
 SURE = 1.96
@@ -138,7 +138,7 @@ class Sums:
 
 def measure(line: Line, games: int, seconds: float) -> Sums:
     """Play the games of a line, or as many as the seconds allow."""
-    sums, settings = Sums(line), GAME.settle(line.options)
+    sums, settings = Sums(line), settle(GAME, line.options)
     stop = time.monotonic() + seconds
     for number in range(games):
         if time.monotonic() > stop:

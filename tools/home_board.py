@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from starmoot.kernel.host import SPECTATOR, get_game, load_journal, replay
+from starmoot.host import SPECTATOR, get_game, load_journal, replay
 from starmoot.scene import scene_json
 
 ROOT = Path(__file__).parents[1]

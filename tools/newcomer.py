@@ -21,10 +21,10 @@ from dataclasses import dataclass, field
 
 from starmoot import bots  # noqa: F401 - registers the bots
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import Game
-from starmoot.kernel.host import Pending, Table, get_game
+from starmoot.host import Table, get_game
+from starmoot.host.wire import render
+from starmoot.kernel import Game, Pending
 from starmoot.kernel.shape import Allocate, Amount, Answer, Choose, Form, Shape
-from starmoot.kernel.wire import render
 
 NEWCOMER = 0
 BOTS = {"moot": "random"}

@@ -40,6 +40,8 @@ SETTLE = 900
 """Milliseconds for what moves to come to rest."""
 PATIENCE = 45.0
 """Seconds in which a game has to come to its next moment."""
+BOTS_PATIENCE = 300.0
+"""Seconds in which bots have to end a game."""
 ADA, BO = 0, 1
 """The seats of the two guests; ADA's eyes are the camera."""
 
@@ -116,13 +118,17 @@ class Company:
         names = {f"{self.game}.{topic}" for topic in topics}
         return self.until(lambda one: any(ask["topic"] in names for ask in one.asked(ADA)))
 
-    def bots_alone(self, options: dict[str, Any]) -> str:
-        """A table at which bots have played a short game to its end, for its story."""
-        host, plan = self.guests[ADA], [{"kind": "bot", "bot": "random"}] * 3
-        table = host.create(self.game, 3, plan=plan, options=options, host_plays=False)
+    def bots_alone(self, seats: int, options: dict[str, Any]) -> str:
+        """A table at which bots play a game to its end, for its story."""
+        host, plan = self.guests[ADA], [{"kind": "bot", "bot": "random"}] * seats
+        table = host.create(self.game, seats, plan=plan, options=options, host_plays=False)
         host.start(table)
-        end = time.monotonic() + 2 * PATIENCE
-        while time.monotonic() < end and host.table(table)["status"] == "playing":
+        return table
+
+    def finished(self, table: str) -> str:
+        """The same table when its game is over."""
+        end = time.monotonic() + BOTS_PATIENCE
+        while time.monotonic() < end and self.guests[ADA].table(table)["status"] == "playing":
             time.sleep(1)
         return table
 
@@ -340,6 +346,7 @@ def orders(page: Page) -> None:
 
 
 def destiny(company: Company, camera: Camera) -> None:
+    alone = company.bots_alone(3, SHORT_DESTINY)
     company.to("stand")
     camera.take("briefing", briefing)
     camera.each(close_dialog)
@@ -356,7 +363,7 @@ def destiny(company: Company, camera: Camera) -> None:
     camera.take("law", decide)
     company.to("declare", "declare_campaign")
     camera.take("map", campaign)
-    camera.go(company.bots_alone(SHORT_DESTINY))
+    camera.go(company.finished(alone))
     camera.take("end", decide)
 
 
@@ -426,6 +433,23 @@ def proxima(company: Company, camera: Camera) -> None:
     camera.take("end", decide)
 
 
+def hegemony(company: Company, camera: Camera) -> None:
+    alone = company.bots_alone(12, {})
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    company.to("name_leader", "wish", "concept")
+    camera.take("first", decide)
+    company.to("draft", "file")
+    camera.take("crisis", board)
+    camera.take("plan", first_option)
+    company.to("choose", "order", "reveal", "messages")
+    camera.take("reveal", once_more)
+    company.to("move", "send_virus", "draft")
+    camera.take("galaxy", glow)
+    camera.go(company.finished(alone))
+    camera.take("end", decide)
+
+
 REELS: dict[str, tuple[Callable[[Company, Camera], None], int, str, dict[str, Any]]] = {
     "destiny": (
         destiny,
@@ -434,6 +458,7 @@ REELS: dict[str, tuple[Callable[[Company, Camera], None], int, str, dict[str, An
         {"turn_limit": {"turns": 4}, "party_pick": "random", "infestation_threshold": 8},
     ),
     "exodus": (exodus, 4, "advice:2", {"max_cycles": 4}),
+    "hegemony": (hegemony, 12, "random", {}),
     "moot": (moot, 4, "random", {"gates": 5}),
     "proxima": (proxima, 4, "advice:2", {"preset": "short", "turns": 2}),
 }

@@ -25,9 +25,9 @@ ROUNDS_BEFORE_COPY = 6
 
 def python_loop(seconds: float) -> Result:
     """The same game, driven step by step from Python."""
-    kernel, host = import_module("starmoot.kernel"), import_module("starmoot.kernel.host")
+    kernel, host = import_module("starmoot.kernel"), import_module("starmoot.host")
     game = host.get_game("goofspiel")
-    settings = game.settle({})
+    settings = host.settle(game, {})
     streams = list(game.streams)
     seeds = itertools.count(1)
     pick = kernel.pick
