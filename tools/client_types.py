@@ -195,6 +195,7 @@ SERVER: Declared = {
         "at": "number",
         "until": "number",
         "source": '"rules" | "room"',
+        "moved_by": "string",
     },
     "Team": {
         "number": "number | null",

@@ -113,6 +113,7 @@ export interface Meeting {
   at: number;
   until: number;
   source: "rules" | "room";
+  moved_by: string;
 }
 
 export interface Team {

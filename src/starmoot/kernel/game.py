@@ -32,12 +32,20 @@ class Setting:
 
 
 class Meeting(NamedTuple):
-    """Something planned: the second of the table at which it opens, how long, and for whom."""
+    """Something planned: the second of the table at which it opens, how long, and for whom.
+
+    The rules let it open from `earliest` to `latest`; without a `latest` they do not say.
+    `moved_by` names the topic with which a seat may ask for another hour; its answer is an amount
+    of minutes from now.
+    """
 
     title: str
     opens: int
     seconds: int
     audience: int
+    earliest: int = 0
+    latest: int = 0
+    moved_by: str = ""
 
 
 class BadTable(ValueError):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import icalendar
 import pytest
-from tests.web.http.cabinets import CABINETS
+from tests.web.http.cabinets import CABINETS, OFFER, Cabinets
 from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House, Socket
 from tests.web.http.playing import play_out, sit
@@ -15,6 +16,7 @@ from tests.web.http.rooms_test import send
 
 from starmoot.client import Client, Problem
 from starmoot.host import registry
+from starmoot.kernel import Meeting, only
 from starmoot.web.clock import HeldClock
 from starmoot.web.http.presence import GONE_AFTER
 
@@ -231,6 +233,47 @@ def test_the_program_proposes_the_earliest_hour_at_which_most_of_a_room_can_come
     ]
     path = f"/tables/{table}/seats/1/proposals"
     assert refused(people[0], "GET", path) == "not_your_seat"
+
+
+def with_a_window(_g: Cabinets) -> list[Meeting]:
+    """Both rooms send somebody to a window, between two and nine days after the start."""
+    day = 24 * 3600
+    limits = (2 * day, 9 * day)
+    return [Meeting("The window opens", 3 * day, 1800, only(0) | only(1), *limits, OFFER.name)]
+
+
+def test_a_meeting_of_several_rooms_is_proposed_within_the_rules_as_most_of_its_people_can_come(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._added, CABINETS.id, replace(CABINETS, agenda=with_a_window))
+    people = company(house)
+    table = sit(people, "cabinets")
+    can_come(people[0], "UTC", (5, "00:00", "23:59"), (1, "18:00", "20:00"))
+    can_come(people[1], "Europe/Berlin", (5, "00:00", "23:59"), (1, "20:00", "22:00"))
+    can_come(people[2], "UTC", (0, "00:00", "23:59"))  # not expected there
+    path = f"/tables/{table}/seats/0/hours/rules-0/proposals"
+    found = send(people[0], "GET", path)
+    # Saturday, a day after the start, is too early for the rules; Tuesday at 19 suits both
+    assert (found["people"], found["said"]) == (2, 2)
+    assert found["hours"][0] == {"at": hour(2027, 1, 19, 19), "can": 2}
+    assert send(people[1], "GET", path.replace("seats/0", "seats/1")) == found
+    assert refused(people[2], "GET", path.replace("seats/0", "seats/2")) == "not_found"
+    assert refused(people[2], "GET", path) == "not_your_seat"
+    page = people[0].http.get(f"/tables/{table}/room?meeting=rules-0").text
+    assert "Other hours for The window opens" in page
+    assert "2 of 2 can come" in page
+    assert "Propose this hour" in page
+
+
+def test_news_of_an_hour_says_whether_its_reader_can_come(house: House, clock: HeldClock) -> None:
+    people = company(house)
+    table = sit(people, "cabinets")
+    can_come(people[2], "UTC", (0, "03:00", "03:30"))
+    form = {"title": "Council", "at": clock.now() + 3 * DAY, "minutes": 60}
+    send(people[0], "POST", f"/tables/{table}/seats/0/hours", form)
+    told = [[one["text"] for one in send(person, "GET", "/me/notices")] for person in people]
+    assert "Council" in told[0]
+    assert "Council You have said that you cannot come then." in told[2]
 
 
 def test_captains_set_hours_and_everybody_in_the_room_hears_of_them(

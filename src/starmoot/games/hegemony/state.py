@@ -308,6 +308,12 @@ class Board(k.Veiled):
         if round <= len(self.windows):
             self.windows[round - 1] = max(self.windows[round - 1], hour + 86400)
 
+    def exchange(self, round: int, opens: int, closes: int) -> None:
+        """A window opens at an hour; sessions of the next round wait for its end. (HG-SEQ-04)"""
+        self.windows[round - 1] = opens
+        for place in range(3 * round, 3 * round + 3):
+            self.starts[place] = max(self.starts[place], closes)
+
 
 class Standing(k.Veiled):
     """Confirmed Control as it is shown to others. (HG-INFO-17)"""

@@ -89,6 +89,14 @@ async def proposals(
     return await hours.proposals(request.somebody, table, seat, begin, end, minutes)
 
 
+@get("/tables/{table:str}/seats/{seat:int}/hours/{name:str}/proposals", tags=TAGS)
+async def other_hours(request: Ask, table: TableId, seat: SeatPath, name: HourName) -> Proposals:
+    """When a meeting on your schedule could be instead: within the rules, as most of those who are
+    expected there can come, of whichever rooms.
+    """
+    return await request.tables.hours.other_hours(request.somebody, table, seat, name)
+
+
 @get("/me/availability", tags=TAGS)
 async def show_availability(request: Ask) -> Availability:
     """When you can come, as you have said."""
@@ -150,6 +158,7 @@ ROUTES = [
     set_hour,
     drop_hour,
     proposals,
+    other_hours,
     show_availability,
     say_availability,
     schedule,

@@ -22,6 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from starmoot.web.clock import Clock
+from starmoot.web.clocks.availability import Availability, availability_of
 from starmoot.web.errors import Refusal
 from starmoot.web.model import Person
 from starmoot.web.notifications.errors import Later, Undeliverable
@@ -194,7 +195,7 @@ class Delivery:
         ready: dict[str, list[Ready]] = {}
         for notification in notifications:
             way = self._way(row, wishes, notification)
-            found = await self._check(notification, wishes, way)
+            found = await self._check(notification, row, wishes, way)
             if found is not None:
                 ready.setdefault(way, []).append(found)
         for way, group in ready.items():
@@ -215,9 +216,11 @@ class Delivery:
             return "page"
         return way
 
-    async def _check(self, notification: Notification, wishes: Wishes, way: str) -> Ready | None:
+    async def _check(
+        self, notification: Notification, row: PersonRow, wishes: Wishes, way: str
+    ) -> Ready | None:
         """The notification, if it is true and goes out now; else notes what became of it."""
-        message = await self._message(notification, wishes.zone)
+        message = await self._message(notification, row, wishes.zone)
         if message is None or way == "off":
             self.count("stale" if message is None else "off")
             await self.store.notification_done(notification.id, STALE)
@@ -231,13 +234,16 @@ class Delivery:
             return None
         return Ready(notification, message)
 
-    async def _message(self, notification: Notification, zone: str) -> Message | None:
+    async def _message(
+        self, notification: Notification, row: PersonRow, zone: str
+    ) -> Message | None:
         """The notification in words, from the table as it is now."""
         try:
             moment = await self.repository.load(notification.table)
         except (Gone, Refusal, LookupError):
             return None
-        return compose(notification, moment, zone, self.settings.public_url)
+        wish = availability_of(row.settings) or Availability()
+        return compose(notification, moment, zone, self.settings.public_url, wish)
 
     async def _deliver(self, way: str, row: PersonRow, wishes: Wishes, group: list[Ready]) -> None:
         """Send one message and note what became of its notifications."""
@@ -335,7 +341,7 @@ class Delivery:
                 continue
             if notification.kind in REMINDERS and notification.state == WAITING:
                 continue  # the question or hour itself is shown; its reminder is yet to come
-            message = await self._message(notification, wishes.zone)
+            message = await self._message(notification, row, wishes.zone)
             if message is not None:
                 shown.append(self._notice(notification, message))
         return shown

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from starmoot.host import Table, UnknownGame, get_game
 from starmoot.kernel import SEAT
+from starmoot.web.clocks.availability import Availability, can_come
 from starmoot.web.model import TAKEN
 from starmoot.web.notifications.preferences import zone_of
 from starmoot.web.notifications.triggers import (
@@ -45,6 +46,8 @@ MONTHS = (
     *("August", "September", "October", "November", "December"),
 )
 LONGEST = 600
+UNSAID = Availability()
+"""Somebody who has not said when they can come."""
 ENCODED_WORD = re.compile(r"=(?=[^ -~]*\?)")
 """Where an encoded word opens, also behind signs that have to be encoded themselves."""
 
@@ -99,9 +102,16 @@ def moment_text(millis: int, zone: str) -> str:
 
 
 def compose(
-    notification: Notification, moment: Moment, zone: str, public_url: str
+    notification: Notification,
+    moment: Moment,
+    zone: str,
+    public_url: str,
+    wish: Availability = UNSAID,
 ) -> Message | None:
-    """The notification in words, or None where what it says is no longer so."""
+    """The notification in words, or None where what it says is no longer so.
+
+    `wish` is when its reader can come: an hour that does not suit them says so.
+    """
     try:
         matter = DECODER.decode(notification.body)
     except msgspec.DecodeError:
@@ -113,6 +123,9 @@ def compose(
     said = maker(notification.person, matter, moment)
     if said is None:
         return None
+    text = said.text[:LONGEST]
+    if said.meeting is not None and cannot_come(wish, said.meeting):
+        text += " You have said that you cannot come then."
     game = game_title(room)
     title = room.wish.title or game
     about = game if title == game else f"{title} ({game})"
@@ -122,7 +135,7 @@ def compose(
         game=game,
         title=title,
         subject=one_line(f"{said.subject}: {about}"),
-        text=said.text[:LONGEST],
+        text=text,
         link=table_link(
             public_url, room.rematch if notification.kind == REMATCH else notification.table
         ),
@@ -155,6 +168,12 @@ class Said(Struct, frozen=True):
     subject: str
     text: str
     due: int | None = None
+    meeting: Planned | None = None
+
+
+def cannot_come(wish: Availability, meeting: Planned) -> bool:
+    """Whether somebody has said when they can come, and a meeting is at another time."""
+    return bool(wish.hours) and not can_come(wish, meeting.at, meeting.until)
 
 
 def sits(person: str, seat: int, room: Room) -> bool:
@@ -262,22 +281,27 @@ def meeting_of(person: str, matter: Matter, moment: Moment) -> Planned | None:
     return None
 
 
+def about(subject: str, meeting: Planned) -> Said:
+    """What is said about an hour at which people meet."""
+    return Said(subject, meeting.title, meeting.at, meeting)
+
+
 def say_meet(person: str, matter: Matter, moment: Moment) -> Said | None:
     """An hour was set."""
     meeting = meeting_of(person, matter, moment)
-    return None if meeting is None else Said("You meet", meeting.title, meeting.at)
+    return None if meeting is None else about("You meet", meeting)
 
 
 def say_moved(person: str, matter: Matter, moment: Moment) -> Said | None:
     """An hour was moved."""
     meeting = meeting_of(person, matter, moment)
-    return None if meeting is None else Said("You meet at another hour", meeting.title, meeting.at)
+    return None if meeting is None else about("You meet at another hour", meeting)
 
 
 def say_soon(person: str, matter: Matter, moment: Moment) -> Said | None:
     """An hour is near."""
     meeting = meeting_of(person, matter, moment)
-    return None if meeting is None else Said("You meet soon", meeting.title, meeting.at)
+    return None if meeting is None else about("You meet soon", meeting)
 
 
 MAKERS = {

@@ -141,9 +141,22 @@ async def room_page(
     proposals = await visit.tables.hours.proposals(
         visit.somebody, table, seat, now + SOON, now + SOON + WEEKS, length
     )
+    wanted = visit.ask.query_params.get("meeting", "")
+    meetings = [one for one in team["schedule"] if one["until"] > now]
+    moving = next((one for one in meetings if one["name"] == wanted), None)
+    others = (
+        await visit.tables.hours.other_hours(visit.somebody, table, seat, wanted)
+        if moving is not None
+        else None
+    )
     return visit.page(
         "room.html",
         status=status,
+        moving=moving,
+        others=others,
+        asking=asking(view, moving),
+        now=now,
+        version=view["version"],
         room=summary,
         game=game_of(summary["game"]),
         seat=seat,
@@ -151,7 +164,7 @@ async def room_page(
         notebook=view["notes"]["room"],
         seats=[(number, seat_name(summary, number)) for number in inside],
         keeper=keeper,
-        meetings=[one for one in team["schedule"] if one["until"] > now],
+        meetings=meetings,
         proposals=proposals,
         lengths=LENGTHS,
         length=length,
@@ -160,6 +173,14 @@ async def room_page(
         wrong=wrong,
         link=link,
     )
+
+
+def asking(view: dict[str, Any], meeting: dict[str, Any] | None) -> str:
+    """The decision with which one may ask for another hour of a meeting now; empty if none."""
+    if meeting is None or not meeting["moved_by"]:
+        return ""
+    topics = ((one["topic"], one["id"]) for one in view["decisions"])
+    return next((str(id) for topic, id in topics if topic == meeting["moved_by"]), "")
 
 
 async def first_seat(visit: Visit, table: str) -> int:

@@ -32,6 +32,8 @@ CALENDAR = "calendar"
 """The kind of key that opens a calendar."""
 MOST_TABLES = 200
 REFRESH = timedelta(hours=1)
+SEARCHED = 14 * 86_400_000
+"""How far proposals look where nothing else limits them."""
 
 
 class Proposals(msgspec.Struct, frozen=True):
@@ -76,12 +78,32 @@ class Hours:
         """When one's room could meet, within limits; nothing of other rooms goes into it."""
         room = (await self._load(table)).room
         own_seat(person, room, seat)
-        ids = people_of(room, team_of(room, seat))
+        ids = people_of(room, team_seats(room, team_of(room, seat)))
+        return await self._proposals(ids, earliest, latest, minutes * 60_000)
+
+    async def other_hours(self, person: Person, table: str, seat: int, name: str) -> Proposals:
+        """When a planned meeting could be instead: as its own people can come, as the rules allow.
+
+        They may be of several rooms; each learns no more than how many can come.
+        """
+        loaded = await self._load(table)
+        own_seat(person, loaded.room, seat)
+        for one in known_to(planned(loaded.room, loaded.table), seat):
+            if one.name == name:
+                seats = [at for at in range(len(loaded.room.seats)) if one.audience >> at & 1]
+                ids = people_of(loaded.room, seats)
+                latest = one.latest or max(one.at, self.clock.now()) + SEARCHED
+                return await self._proposals(ids, one.earliest, latest, one.until - one.at)
+        raise no_such("meeting")
+
+    async def _proposals(
+        self, ids: list[str], earliest: int, latest: int, length: int
+    ) -> Proposals:
         rows = [await self.store.person(id) for id in ids]
         said = [availability_of(row.settings) if row else None for row in rows]
         known = [wish for wish in said if wish is not None and wish.hours]
         earliest = max(earliest, self.clock.now())
-        hours = propose(known, earliest, max(latest, earliest), minutes * 60_000)
+        hours = propose(known, earliest, max(latest, earliest), length)
         return Proposals(hours, len(ids), len(known))
 
     # Schedules
@@ -191,9 +213,9 @@ class Hours:
             raise no_such("table") from None
 
 
-def people_of(room: Room, team: int) -> list[str]:
-    """The people of a room, each once."""
-    states = [room.seats[seat] for seat in team_seats(room, team)]
+def people_of(room: Room, seats: list[int]) -> list[str]:
+    """The people on some seats, each once."""
+    states = [room.seats[seat] for seat in seats]
     return list(dict.fromkeys(state.person for state in states if state.kind == TAKEN))
 
 

@@ -23,7 +23,11 @@ ROOM = "room"
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """A meeting on the schedule: by the rules of the game, or by a room's own wish."""
+    """A meeting on the schedule: by the rules of the game, or by a room's own wish.
+
+    The rules let it open from `earliest` to `latest`, where they say so; `moved_by` is the topic
+    with which a seat may ask for another hour.
+    """
 
     name: str
     title: str
@@ -31,6 +35,9 @@ class Planned(msgspec.Struct, frozen=True):
     until: int
     source: str
     audience: int
+    earliest: int = 0
+    latest: int = 0
+    moved_by: str = ""
 
 
 def seat_part(room: Room, viewer: int, seat: int) -> dict[str, Any]:
@@ -107,7 +114,11 @@ def planned(room: Room, table: Table | None) -> list[Planned]:
     if agenda is not None and table is not None and room.status == PLAYING:
         for number, one in enumerate(agenda(table._play)):
             at, until = wall_time(room, one.opens), wall_time(room, one.opens + one.seconds)
-            found.append(Planned(f"rules-{number}", one.title, at, until, RULES, one.audience))
+            limits = wall_time(room, one.earliest), one.latest and wall_time(room, one.latest)
+            name = f"rules-{number}"
+            found.append(
+                Planned(name, one.title, at, until, RULES, one.audience, *limits, one.moved_by)
+            )
     return sorted(found, key=lambda meeting: (meeting.at, meeting.name))
 
 
@@ -134,6 +145,7 @@ def team_part(room: Room, table: Table | None, viewer: int) -> dict[str, Any]:
                 "at": meeting.at,
                 "until": meeting.until,
                 "source": meeting.source,
+                "moved_by": meeting.moved_by,
             }
             for meeting in known_to(planned(room, table), viewer)
         ],

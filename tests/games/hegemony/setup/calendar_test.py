@@ -85,6 +85,15 @@ def test_a_faction_keeps_its_people_under_another_label() -> None:
     assert [len(cabinet.members) for cabinet in table.state.cabinets] == [4, 5, 6]
 
 
+@rule("HG-DEC-01")
+def test_scribes_are_told_the_hours_that_they_agree_to() -> None:
+    table = convened()
+    table.seat(0).asked("hegemony.propose_hours").answers(OWN)
+    words = table.seat(5).view.pending[0].words.prompt
+    assert "A round every 14 days: A, B and C meet 10, 30 and 12 hours after it begins" in words
+    assert "reports open 5 hours before the next one" in words
+
+
 @rule("HG-SETUP-03", "HG-DEC-01")
 def test_silence_accepts_nothing() -> None:
     table = convened()

@@ -12,7 +12,7 @@ from starmoot.games.hegemony.cabinet.orders import ORDER
 from starmoot.games.hegemony.cabinet.plans import EMBEZZLE
 from starmoot.games.hegemony.cabinet.research import ACTIVATE, ART, BUY, PICK, PRICES, VIRUS
 from starmoot.games.hegemony.exchange import spies as deeds
-from starmoot.games.hegemony.exchange.posting import POST
+from starmoot.games.hegemony.exchange.posting import AGREE_HOUR, POST
 from starmoot.games.hegemony.final.session import MEET, NARRATE, PROCLAIM, PUBLISH
 from starmoot.games.hegemony.session.gathering import PRESENT, START
 from starmoot.games.hegemony.session.phases import REROLL
@@ -249,6 +249,7 @@ OPINIONS: Final[Mapping[k.Topic, Opinion[Any]]] = {
     START: always(1),
     ACCEPT: always(1),
     AGREE: always(1),
+    AGREE_HOUR: always(1),
     PROPOSE: lambda _c, _shape: k.PASS,
     PRESENT: always(1),
     POST: always(1),

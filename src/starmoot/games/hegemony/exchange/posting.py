@@ -13,7 +13,8 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.clocks import accelerated, timed
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import Cabinet, State
+from starmoot.games.hegemony.state import NOBODY, Cabinet, State
+from starmoot.mechanics.choices import YES_OR_NO
 
 MINUTE: Final = 60
 HOUR: Final = 3600
@@ -24,9 +25,17 @@ QUICK_EARLY: Final = 30
 QUICK_CUTOFF: Final = 180
 QUICK_LAST: Final = 300
 """The quick profile, in seconds. (HG-MODE-03, HG-MODE-06)"""
+FURTHEST: Final = 14 * DAY
+"""How far from now a window may be put."""
 
 WINDOW: Final = k.note(
     "hegemony.window", "HG-EXCH-02", "The reports of round {} may be posted", k.NUMBER
+)
+OTHER_HOUR_HOLDS: Final = k.note(
+    "hegemony.window_moved", "HG-EXCH-24", "The scribes agree on another hour for the reports"
+)
+HOUR_STAYS: Final = k.note(
+    "hegemony.window_stays", "HG-EXCH-24", "The hour of the reports stays as it was"
 )
 POSTED: Final = k.note("hegemony.is_posted", "HG-EXCH-08", "Our report is posted by {}", k.SEAT)
 
@@ -39,6 +48,13 @@ def opening_hour(g: Hegemony) -> int:
     if g.s.board is not None and g.s.board.windows[g.s.round - 1] >= g.now:
         return g.s.board.windows[g.s.round - 1]
     return g.now + (QUICK_OPENS if accelerated(g) else 24 * HOUR)
+
+
+def open_at(g: Hegemony, hour: int) -> None:
+    """The window opens then, and the board says so; no session comes before it. (HG-SEQ-04)"""
+    g.s.window_opens = hour
+    if g.s.board is not None:
+        g.s.board.exchange(g.s.round, hour, closing_hour(g))
 
 
 def closing_hour(g: Hegemony) -> int:
@@ -137,6 +153,82 @@ POST: Final = Post(
 )
 
 
+class OtherHour(k.Topic):
+    """In how many minutes the window should open instead. (HG-EXCH-24, HG-COMM-06)"""
+
+    def offer(self, at: Posting, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Amount(1, FURTHEST // MINUTE)
+
+    def taken(self, at: Posting, g: Hegemony, question: k.Question, answer: k.Answer) -> MoveWindow:
+        """The other scribes are asked at once."""
+        return MoveWindow(question.seat, g.now + answer.key * MINUTE)
+
+
+class AgreeHour(k.Topic):
+    """Yes or no; silence leaves the hour as it is. (HG-EXCH-24)"""
+
+    def offer(self, at: MoveWindow, g: Hegemony, question: k.Question) -> k.Shape:
+        return YES_OR_NO
+
+    def absent(self, at: MoveWindow, g: Hegemony, question: k.Question) -> k.Answer:
+        return k.pick(0)
+
+    def words(self, at: MoveWindow, view: k.View, question: k.Question) -> k.Words:
+        state: State = view.state
+        return k.Words(f"{self.prompt} They would open {shift(at.hour - state.window_opens)}.")
+
+
+def shift(seconds: int) -> str:
+    """How far an hour is from the one that was planned."""
+    days, minutes = divmod(abs(seconds) // MINUTE, DAY // MINUTE)
+    parts = ((days, "day"), (minutes // 60, "hour"), (minutes % 60, "minute"))
+    told = [f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in parts if count]
+    return f"{' '.join(told) or 'a moment'} {'earlier' if seconds < 0 else 'later'} than planned"
+
+
+OTHER_HOUR: Final = OtherHour(
+    "hegemony.other_hour",
+    "HG-EXCH-24 HG-COMM-06 HG-DEC-03",
+    "In how many minutes should the reports open instead?",
+    standing=True,
+    title="Another hour for the reports",
+)
+AGREE_HOUR: Final = AgreeHour(
+    "hegemony.agree_hour",
+    "HG-EXCH-24 HG-COMM-06",
+    "Shall the reports open at another hour?",
+    title="Another hour for the reports",
+)
+
+
+class MoveWindow(k.Procedure[Hegemony]):
+    """A scribe proposes an hour; it holds if all who report agree before the old one. (HG-EXCH-24)
+
+    Whoever is out of the game has no say.
+    """
+
+    proposer: k.Seat = NOBODY
+    hour: int = 0
+
+    def begin(self, g: Hegemony) -> k.Step:
+        others = [seat for seat in reporters(g) if seat != self.proposer]
+        return k.Ask(
+            [AGREE_HOUR.put_to(seat) for seat in others],
+            MoveWindow.judged,
+            audience=g.scribes(),
+            due=g.s.window_opens,
+        )
+
+    def judged(self, g: Hegemony) -> k.Step:
+        """One who refuses is enough. (HG-EXCH-24)"""
+        if all(answer.yes() for answer in g.answers):
+            open_at(g, max(self.hour, g.now))
+            g.say(OTHER_HOUR_HOLDS, audience=g.scribes())
+        else:
+            g.say(HOUR_STAYS, audience=g.scribes())
+        return k.DONE
+
+
 class Posting(k.Procedure[Hegemony]):
     """From the last session to the closing of the window. (HG-EXCH-01, HG-EXCH-20)
 
@@ -148,15 +240,27 @@ class Posting(k.Procedure[Hegemony]):
             cabinet.posted_at = n.NONE
         if not timed(g):
             return k.DONE
-        g.s.window_opens = g.now if g.s.round == 3 else opening_hour(g)
-        scribes = [g.cabinet(faction).scribe for faction in reporting(g)]
+        if g.s.round == 3:
+            g.s.window_opens = g.now
+        else:
+            open_at(g, opening_hour(g))
+        scribes = reporters(g)
+        questions = [DEPUTIES.put_to(seat) for seat in scribes]
+        if g.s.round < 3 and g.s.board is not None:
+            questions += [OTHER_HOUR.put_to(seat) for seat in scribes]
         return k.Ask(
-            [DEPUTIES.put_to(seat) for seat in scribes],
+            questions,
             Posting.prepared,
             mode=k.Ask.LASTING if g.s.round < 3 else k.Ask.GATHER,
             audience=g.scribes(),
             due=g.s.window_opens,
         )
+
+    def back(self, g: Hegemony) -> k.Step:
+        """The scribes go on preparing, until the hour that holds now. (HG-EXCH-24)"""
+        if self.held is not None:
+            self.held.due = g.s.window_opens
+        return k.STAY
 
     def prepared(self, g: Hegemony) -> k.Step:
         """The window opens. (HG-EXCH-02)"""
@@ -203,6 +307,11 @@ def stamp(g: Hegemony) -> None:
             cabinet = g.cabinet(g.s.homes[question.seat])
             cabinet.posted_at = g.now
             g.say(POSTED, question.seat, audience=cabinet.audience)
+
+
+def reporters(g: Hegemony) -> list[k.Seat]:
+    """The scribes of factions that post."""
+    return [g.cabinet(faction).scribe for faction in reporting(g)]
 
 
 def reporting(g: Hegemony) -> list[n.Faction]:

@@ -11,6 +11,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
+from starmoot.games.hegemony.exchange.posting import OTHER_HOUR
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Board
 
@@ -104,14 +105,21 @@ def agenda(g: Hegemony) -> list[k.Meeting]:
     board = g.s.board
     if board is None or g.s.settings.clock_profile == options.UNTIMED:
         return []
-    planned: list[k.Meeting] = []
     length = 60 * g.s.settings.session_minutes
+    window = 60 * g.s.settings.window_minutes
+    patience = DAY * g.s.settings.stale_first_days
+    planned: list[k.Meeting] = []
     for number in ROUNDS:
+        results = board.windows[number - 2] + window if number > 1 else 0
         for faction in n.FACTIONS:
             title = f"{n.FACTION.label(faction)}: Session {number}"
             hour = board.start(number, faction)
-            planned.append(k.Meeting(title, hour, length, g.room(faction)))
-    window = 60 * g.s.settings.window_minutes
+            limits = (results, hour + patience)  # HG-SEQ-04, HG-LATE-03
+            planned.append(k.Meeting(title, hour, length, g.room(faction), *limits))
     for number, opens in enumerate(board.windows, 1):
-        planned.append(k.Meeting(f"Exchange {number} opens", opens, window, g.scribes()))
+        before = max(board.start(number, faction) for faction in n.FACTIONS) + length
+        after = min(board.start(number + 1, faction) for faction in n.FACTIONS) - window
+        limits = (before, max(after, before))  # HG-SEQ-03, HG-SEQ-04
+        title = f"Exchange {number} opens"
+        planned.append(k.Meeting(title, opens, window, g.scribes(), *limits, OTHER_HOUR.name))
     return planned

@@ -12,6 +12,7 @@ from starmoot.games.hegemony.setup.calendar import (
     DAY,
     LABELS,
     ORDERS,
+    OWN,
     Terms,
     fill_board,
 )
@@ -58,8 +59,19 @@ class AcceptTerms(k.Topic):
 
     def words(self, at: Convening, view: k.View, question: k.Question) -> k.Words:
         terms = at.terms
-        labels = LABELS.label(terms.labels)
-        return k.Words(f"{self.prompt} Labels {labels}, {CALENDAR.label(terms.calendar)}.")
+        labels = LABELS.label(terms.labels).upper()
+        return k.Words(f"{self.prompt} Labels {labels}. {calendar_words(terms)}.")
+
+
+def calendar_words(terms: Terms) -> str:
+    """When rooms would meet, in words."""
+    if terms.calendar != OWN:
+        return CALENDAR.label(terms.calendar)
+    hours = f"{terms.meets_a}, {terms.meets_b} and {terms.meets_c} hours"
+    return (
+        f"A round every {terms.days_apart} days: A, B and C meet {hours} after it begins, and "
+        f"reports open {terms.results} hours before the next one"
+    )
 
 
 PROPOSE: Final = Propose(
