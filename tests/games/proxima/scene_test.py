@@ -19,6 +19,7 @@ from starmoot.games.proxima.actions.upgrades import Upgrades
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.council.vote import Vote
+from starmoot.games.proxima.printed import TILES
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.scene import coach
@@ -188,7 +189,7 @@ def test_that_a_hidden_group_may_appear_tells_nothing_of_it(wider: Stages) -> No
         galaxy.given(order=[1, 2, 0]).run(Movement())
         told.append(decision(galaxy, 0)["joint"]["d6"]["seat1_battle_carrier1"])
     assert told[0] == told[1]
-    assert told[0] == "Cobalt's hidden group may appear"
+    assert told[0] == "Sapphire's hidden group may appear"
 
 
 # Prices and points
@@ -252,9 +253,39 @@ def test_a_battle_is_one_beat_with_odds_before_it_and_luck_after_it(galaxy: Gala
     (hits,) = beat.widgets
     assert isinstance(hits, Battle)
     assert [(side.label, side.owner, side.strength) for side in hits.sides] == [
-        ("Cobalt", 1, 0),
+        ("Sapphire", 1, 0),
         ("Amber", 0, 2),
     ]
+
+
+def test_a_battle_that_ends_in_a_later_step_is_told_as_decided(galaxy: Galaxy) -> None:
+    galaxy.pieces.ship(0, "fighter", "e5")
+    for hull in ("dark_raider", "fighter"):
+        galaxy.pieces.ship(1, hull, "e5")
+    galaxy.dice(MISS, MISS, HIT, MISS, HIT, HIT).run(Battles())
+    galaxy.seat(0).asked("proxima.assign").answers({"seat2_fighter1": 1})
+    told = [beat.lead for beat in beats(galaxy, 2)]
+    assert told == ["The powers arrive", "Ships meet", "The battle is decided"]
+
+
+@rule("PC-BANK-02", "PC-MINE-01", "PC-POLC-05")
+def test_cards_in_the_hand_say_what_they_bring_me_now(galaxy: Galaxy) -> None:
+    galaxy.pieces.knows(1, "advanced_banking")
+    galaxy.pieces.law("mining_subsidy")
+    hand = cards(galaxy, 1, "Your action cards")
+    assert hand["Bank"].text == "Take 8 CP from the bank."
+    assert hand["Mining"].text == "Put 6 tokens on your planets."
+    assert cards(galaxy, 0, "Your action cards")["Bank"].text == "Take 4 CP from the bank."
+
+
+def test_with_rolled_sums_a_card_promises_no_number(stage: Stages) -> None:
+    galaxy = stage(bank_mine_variant="yes")
+    assert cards(galaxy, 0, "Your action cards")["Bank"].text == "Take CP from the bank."
+
+
+def test_powers_are_painted_as_they_are_named_and_no_planet_has_such_a_name(stage: Stages) -> None:
+    assert seen_by(stage(seats=6), 0).colours == (0, 4, 5, 7, 2, 6)
+    assert not {tile.name for tile in TILES} & set(n.NAMES)
 
 
 @rule("PC-BID-07", "PC-COUN-04")

@@ -88,5 +88,5 @@ def test_an_absent_power_is_played_by_defaults_at_once(
 def test_each_ship_is_known_by_owner_hull_and_number(galaxy: Galaxy) -> None:
     first, second = (galaxy.pieces.ship(1, "fighter", "e5") for _ in range(2))
     assert (n.SHIP.key(first), n.SHIP.key(second)) == ("seat2_fighter1", "seat2_fighter2")
-    assert n.SHIP.label(second, galaxy.table) == "Fighter 2 of Cobalt"
+    assert n.SHIP.label(second, galaxy.table) == "Fighter 2 of Sapphire"
     assert n.SHIP.label(ShipId(n.GUARD_IDS), galaxy.table) == "Centaurian ship"

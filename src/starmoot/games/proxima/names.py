@@ -31,8 +31,8 @@ NONE: Final = -1
 
 # Seats
 
-NAMES: Final = ("Amber", "Cobalt", "Crimson", "Ivory", "Jade", "Violet")
-"""What powers are called where no factions are played."""
+NAMES: Final = ("Amber", "Sapphire", "Crimson", "Ivory", "Emerald", "Violet")
+"""What powers are called where no factions are played; no planet has such a name."""
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 TURN_CARD: Final = k.Kind(

@@ -144,7 +144,7 @@ class Rights(k.Topic):
 RIGHTS: Final = Rights(
     "proxima.rights",
     "PC-UPG-05 PC-CR-10",
-    "At any time you may:",
+    "Rearrange the parts of your ships, or use a card that you have won",
     "Nothing",
     floor=True,
     title="Any time",

@@ -51,14 +51,22 @@ class Yield(Acting):
         """How far the power's technology for it goes."""
         raise NotImplementedError
 
-    def brought(self, g: Proxima, amount: int) -> k.Step:
-        """What becomes of what it brings, before laws."""
+    def extra(self, g: Proxima) -> int:
+        """What laws and the faction add to it."""
         raise NotImplementedError
+
+    def brought(self, g: Proxima, amount: int) -> k.Step:
+        """What becomes of all that it brings."""
+        raise NotImplementedError
+
+    def sure(self, g: Proxima) -> int:
+        """What it brings without dice."""
+        return FIXED[self.reached(g)] + self.extra(g)
 
     def begin(self, g: Proxima) -> k.Step:
         self.level = self.reached(g)
         if not g.s.settings.bank_mine_variant:
-            return self.brought(g, FIXED[self.level])
+            return self.brought(g, self.sure(g))
         return k.ask(HOW_MUCH, self.seat, Yield.rolled)
 
     def rolled(self, g: Proxima) -> k.Step:
@@ -70,7 +78,8 @@ class Yield(Acting):
         dice = g.roll(int(by_dice) if self.level == 0 else 1 + int(by_dice))
         for die in dice:
             g.say(ROLLED, self.seat, die)
-        return self.brought(g, BASE[self.level] + (0 if by_dice else 3) + sum(dice))
+        amount = BASE[self.level] + (0 if by_dice else 3) + sum(dice)
+        return self.brought(g, amount + self.extra(g))
 
 
 def level(g: Proxima, seat: int, advanced: n.Tech, expert: n.Tech) -> int:
@@ -84,12 +93,15 @@ class Bank(Yield):
     def reached(self, g: Proxima) -> int:
         return level(g, self.seat, n.ADVANCED_BANKING, n.EXPERT_BANKING)
 
-    def brought(self, g: Proxima, amount: int) -> k.Step:
-        """Laws and the Theocracy's colonies add to it. (PC-POLC-06, PC-POLC-43, PC-FAC-05)"""
-        amount += g.term(self.seat, n.BANK_TERM)
+    def extra(self, g: Proxima) -> int:
+        """Laws and the Theocracy's colonies. (PC-POLC-06, PC-POLC-43, PC-FAC-05)"""
+        more = g.term(self.seat, n.BANK_TERM)
         if g.plays(self.seat, n.SIRIUS):
             home = g.power(self.seat).home
-            amount += len([planet for planet in g.settled_by(self.seat) if planet != home])
+            more += len([planet for planet in g.settled_by(self.seat) if planet != home])
+        return more
+
+    def brought(self, g: Proxima, amount: int) -> k.Step:
         g.gain(self.seat, n.CP, amount)
         g.say(BANKED, self.seat, amount)
         return k.DONE
@@ -140,9 +152,12 @@ class Mining(Yield):
     def reached(self, g: Proxima) -> int:
         return level(g, self.seat, n.ADVANCED_MINING, n.EXPERT_MINING)
 
+    def extra(self, g: Proxima) -> int:
+        """Mining Subsidy. (PC-POLC-05)"""
+        return g.term(self.seat, n.MINING_TERM)
+
     def brought(self, g: Proxima, amount: int) -> k.Step:
-        """Mining Subsidy adds to it. (PC-POLC-05)"""
-        self.tokens = amount + g.term(self.seat, n.MINING_TERM)
+        self.tokens = amount
         return self.spread(g)
 
     def spread(self, g: Proxima) -> k.Step:

@@ -7,11 +7,11 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
+from starmoot.games.proxima.actions.bank import Bank, Mining
 from starmoot.games.proxima.actions.once import primary
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.names import Action
 from starmoot.games.proxima.play import InOrder, Proxima, allotted
-from starmoot.games.proxima.state import State
 from starmoot.mechanics.turns import InTurn
 
 PLAYS: Final = k.note("proxima.plays", "PC-ACT-03", "{} plays {}", k.SEAT, n.ACTION)
@@ -39,11 +39,11 @@ class PlayCard(k.Topic):
     def words(self, at: Act, view: k.View, question: k.Question) -> k.Words:
         """What a card does, and what others may do in reaction."""
         words = k.Words(self.prompt)
-        state: State = view.state
+        g = view.play(Proxima)
         for card in n.CARDS:
             below = n.ACTION.label(n.REACTIONS[card])
-            told = ACTION_TEXTS[card]
-            if state.settings.reactions == options.YES:
+            told = card_text(g, question.seat, card)
+            if g.s.settings.reactions == options.YES:
                 told += f" Others may react: {below}."
             words.previews[n.ACTION.name, card] = told
         return words
@@ -58,6 +58,16 @@ ACTION_TEXTS: Final = {
     n.TRADE: "Buy or sell Axinium and Phasium.",
 }
 """What each card is for, in a line. (PC-ACT-01)"""
+
+
+def card_text(g: Proxima, seat: k.Seat, card: Action) -> str:
+    """What a card is for, with what it brings a power now where that is sure."""
+    if not g.s.settings.bank_mine_variant:
+        if card == n.BANK:
+            return f"Take {Bank(seat).sure(g)} CP from the bank."
+        if card == n.MINE:
+            return f"Put {Mining(seat).sure(g)} tokens on your planets."
+    return ACTION_TEXTS[card]
 
 
 PLAY_CARD: Final = PlayCard(

@@ -84,7 +84,7 @@ def beat(run: list[k.Entry], telling: Telling) -> Beat:
     begun = [entry for entry in run if entry.note.name == BEGINS]
     over = [entry for entry in run if entry.note.name in ENDS]
     head = over[0] if over else begun[0] if begun else run[0]
-    lead = telling.sentence(begun[0]) if begun and over else "The battle goes on"
+    lead = telling.sentence(begun[0]) if begun else "The battle is decided"
     told = [entry.text for entry in begun if entry.text]
     told += [
         telling.sentence(entry) for entry in run if entry not in begun and is_told(entry, head)
@@ -92,7 +92,7 @@ def beat(run: list[k.Entry], telling: Telling) -> Beat:
     told += luck(run, telling)
     return Beat(
         telling.sentence(head),
-        "Ships meet" if head in begun else lead,
+        lead if over else "Ships meet" if begun else "The battle goes on",
         tuple(told),
         tuple(volleys(run, telling)),
         stage.owner_of(head, telling),

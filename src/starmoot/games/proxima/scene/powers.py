@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.actions.stage import ACTION_TEXTS
+from starmoot.games.proxima.actions.stage import card_text
 from starmoot.games.proxima.combat.cards import COMBAT_CARDS
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import CAPACITY, HULL_SLOTS
@@ -181,7 +181,7 @@ def hand(g: Proxima, seat: k.Seat) -> CardRow:
     cards = [
         Card(
             n.ACTION.label(card),
-            ACTION_TEXTS[card],
+            card_text(g, seat, card),
             key=n.ACTION.key(card),
             owner=seat,
         )

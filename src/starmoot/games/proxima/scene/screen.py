@@ -13,6 +13,9 @@ from starmoot.scene import Face, Scene, Widget
 FACE: Final = Face("chart", "teal", "technical")
 """What it looks like: a chart on an instrument."""
 
+COLOURS: Final = (0, 4, 5, 7, 2, 6)
+"""The colours that every client has, as the powers are named after them: `names.NAMES`."""
+
 CENTRES: Final = {
     "proxima.vote": council.AGENDA,
     "proxima.tie": council.AGENDA,
@@ -57,6 +60,7 @@ def scene(view: k.View) -> Scene:
     return Scene(
         headline(view, state),
         tuple(widgets),
+        COLOURS[: view.seats],
         centre=centre(view),
         aims=powers.aims(g),
         end=nearing(view, state),
