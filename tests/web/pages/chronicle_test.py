@@ -50,6 +50,11 @@ def test_a_finished_game_has_a_page_and_a_picture_and_a_running_one_has_not(hous
     page = readers[0].get("/profile")
     assert "How you have played" in page.words
     assert re.search(r"place [123] of 3", page.words)
+    page = readers[0].get("/games/goofspiel")
+    assert "One game was played to the end on this server." in page.words
+    assert re.search(r"All prizes are gone 1 100 %", page.words)
+    assert re.search(r"People 3 [12] ", page.words), "everybody sat there in person"
+    assert "Played here" not in readers[0].get("/games/moot").words
     onlooker = Reader(house.http())
     onlooker.get(f"{table}/chronicle")
     assert onlooker.status == 200, "a table is open after its end unless its host says otherwise"

@@ -208,6 +208,23 @@ def test_a_table_is_made_with_options_bots_and_pace(house: House) -> None:
     assert "Thursday <night>" in Reader(house.http()).get("/tables").words
 
 
+def test_people_at_one_device_sit_down_together(house: House) -> None:
+    reader = Reader(house.http())
+    reader.get("/create/moot")
+    values = {"name": "Ada", "seat/1": "here", "seat/2": "open", "seat/3": "unused"}
+    reader.send("/create/moot", None, **values)
+    table = reader.path
+    assert reader.http.get(f"/api/v1{table}").json()["me"]["seats"] == [0, 1]
+    reader.send(f"{table}/take", ("seat", "2"))
+    assert reader.http.get(f"/api/v1{table}").json()["me"]["seats"] == [0, 1, 2]
+
+
+def test_those_who_must_not_know_of_each_other_share_no_device(house: House) -> None:
+    page = Reader(house.http()).get("/create/hegemony")
+    assert "Another person at this device" not in page.words
+    assert "Another person at this device" in Reader(house.http()).get("/create/moot").words
+
+
 @pytest.mark.parametrize(
     ("values", "told"),
     [

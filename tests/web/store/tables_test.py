@@ -14,6 +14,7 @@ from starmoot.web.store.base import (
     Store,
     StoredEvent,
 )
+from starmoot.web.store.game_record import ResultRow
 
 
 def test_a_log_is_read_as_it_was_written(store: Store, run: Any, make: Any) -> None:
@@ -31,6 +32,36 @@ def test_a_log_is_read_as_it_was_written(store: Store, run: Any, make: Any) -> N
         assert await store.seed("t1") == b"sealed\0seed"
         with pytest.raises(Gone):
             await store.seed("nowhere")
+
+    run(scenario())
+
+
+def test_how_games_ended_is_counted_by_game(store: Store, run: Any, make: Any) -> None:
+    def ended(table: str, game: str, ending: str, kinds: list[str], won: list[int]) -> Append:
+        first: Append = make.append(table, 0, b"one")
+        first.result = ResultRow(table, game, ending, kinds, won, moves=10, took=60_000, at=5)
+        return first
+
+    async def scenario() -> None:
+        for one in (
+            ended("t1", "moot", "sealed", ["person", "bot"], [0]),
+            ended("t2", "moot", "opened", ["bot", "bot", "bot"], [1, 2]),
+            ended("t3", "moot", "sealed", ["person", "bot"], []),
+            ended("t4", "chess", "mate", ["person", "person"], [0]),
+        ):
+            await store.create_table(one, b"seed")
+        again = make.append("t1", 1, b"two")
+        again.result = ResultRow("t1", "moot", "again", ["bot", "bot"], [1], 1, 1, 9)
+        await store.append(again)
+        record = await store.game_record("moot")
+        assert record.lengths == [(2, 2, 120_000, 20), (3, 1, 60_000, 10)]
+        assert record.endings == [("sealed", 2), ("opened", 1)], "a table ends once"
+        assert record.kinds == [("bot", 5, 2), ("person", 2, 1)]
+        assert record.seats == [(0, 3, 1), (1, 3, 1), (2, 1, 1)]
+        assert (await store.game_record("moot", 1)).endings == [("sealed", 2)]
+        await store.delete_table("t2")
+        assert (await store.game_record("moot")).kinds == [("bot", 2, 0), ("person", 2, 1)]
+        assert (await store.game_record("go")).lengths == []
 
     run(scenario())
 

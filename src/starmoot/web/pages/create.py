@@ -19,6 +19,8 @@ from starmoot.web.pages.visit import Fields, Visit
 from starmoot.web.tables.guidance import usual_bot
 
 ME = "me"
+HERE = "here"
+"""A seat for somebody else at the device of the host."""
 USUAL_SEATS = 4
 UNUSED = "unused"
 
@@ -53,6 +55,8 @@ async def create(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]
         return form_page(visit, found, visit.fields, refusal.text)
     try:
         table = await visit.tables.create(person, wish)
+        for seat in seats_here(found, visit.fields):
+            await visit.tables.join(person, table, seat)
     except Refusal as refusal:
         return form_page(visit, found, visit.fields, refusal.text)
     return visit.go(f"/tables/{table}", cookies)
@@ -71,6 +75,7 @@ def form_page(visit: Visit, game: Game, fields: Fields, wrong: str = "") -> Resp
         options=options,
         rows=range(game.seats[-1]),
         least=game.seats[0],
+        here=game.teams is None and game.together is None,
         bots=bots_for(game),
         fields=fields,
         wrong=wrong,
@@ -109,13 +114,13 @@ def read_wish(game: Game, fields: Fields) -> NewTable:
         option["name"]: read_answer(option["shape"], fields, f"o/{option['name']}", option["name"])
         for option in options_json(game)
     }
-    kinds = [fields.one(f"seat/{seat}", UNUSED) for seat in range(game.seats[-1])]
+    kinds = seats_in(game, fields)
     wish = {
         "game": game.id,
-        "seats": max(1, sum(kind != UNUSED for kind in kinds)),
+        "seats": max(1, len(kinds)),
         "options": options,
         "title": " ".join(fields.one("title").split()),
-        "plan": [seat_plan(game, kind) for kind in kinds if kind != UNUSED],
+        "plan": [seat_plan(game, kind) for kind in kinds],
         "pace": read_pace(fields),
         "watch": {
             "kind": fields.one("watch", "public"),
@@ -130,9 +135,20 @@ def read_wish(game: Game, fields: Fields) -> NewTable:
     return msgspec.convert(wish, NewTable)
 
 
+def seats_in(game: Game, fields: Fields) -> list[str]:
+    """How each seat that is used is to be filled."""
+    kinds = [fields.one(f"seat/{seat}", UNUSED) for seat in range(game.seats[-1])]
+    return [kind for kind in kinds if kind != UNUSED]
+
+
+def seats_here(game: Game, fields: Fields) -> list[int]:
+    """The seats for others at the device of the host."""
+    return [seat for seat, kind in enumerate(seats_in(game, fields)) if kind == HERE]
+
+
 def seat_plan(game: Game, kind: str) -> dict[str, str]:
     """How a seat is to be filled."""
-    if kind in (ME, OPEN):
+    if kind in (ME, OPEN, HERE):
         return {"kind": OPEN}
     if kind == RESERVED:
         return {"kind": RESERVED}

@@ -19,6 +19,7 @@ from starmoot.web.pages.answers import in_words
 from starmoot.web.pages.guides import guide_of
 from starmoot.web.pages.home import board
 from starmoot.web.pages.visit import Visit
+from starmoot.web.tables.results import told
 
 LOG = logging.getLogger("starmoot.web.pages")
 STRANGE = re.compile(r"[^a-z0-9]+")
@@ -70,6 +71,7 @@ async def game_page(visit: NamedDependency[Visit], game: GameId) -> Response[byt
         board=picture if picture["game"] == found.id else None,
         opening=opening_of(found.id),
         taught=await visit.taught_games(),
+        record=told(await visit.ask.services.store.game_record(found.id)),
         has_rules=bool(rules_of(found.package, found.rules_file)),
     )
 

@@ -13,6 +13,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from starmoot.web.store.game_record import GameRecord, ResultRow
+
 GATHERING = "gathering"
 PLAYING = "playing"
 FINISHED = "finished"
@@ -95,7 +97,7 @@ class Append(Struct):
 
     `members` (seat, person) replaces the table's members where given. Notifications whose dedup
     begins with one of `cancel` and that are unsent are removed first. `listed_alike` says that of
-    the row nothing has changed but what clocks and bots wait for, as after most moves.
+    the row nothing has changed but what clocks and bots wait for; `result` is how the game ended.
     """
 
     table: str
@@ -107,6 +109,7 @@ class Append(Struct):
     notifications: list[Notification] = []
     cancel: list[str] = []
     listed_alike: bool = False
+    result: ResultRow | None = None
 
 
 class Snapshot(Struct):
@@ -284,6 +287,10 @@ class Store(Protocol):
 
     async def find(self, find: Find) -> list[TableRow]:
         """Tables for lists."""
+        ...
+
+    async def game_record(self, game: str, most: int = 8) -> GameRecord:
+        """How a game went on this server, with its `most` frequent endings."""
         ...
 
     async def wanting(self, now: int, limit: int = 100) -> list[str]:

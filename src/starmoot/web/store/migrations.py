@@ -173,6 +173,20 @@ NOTEBOOKS = (
     "create index notebooks_person on notebooks (person) where person <> ''",
 )
 
+RESULTS = (
+    """create table results (
+        table_id {text} primary key references tables (id) on delete cascade,
+        game {text} not null, seats {int} not null, ending {text} not null,
+        moves {int} not null, took {int} not null, at {int} not null
+    ) {end}""",
+    "create index results_game on results (game)",
+    """create table result_seats (
+        table_id {text} not null references results (table_id) on delete cascade,
+        seat {int} not null, kind {text} not null, won {int} not null,
+        primary key (table_id, seat)
+    ) {end}""",
+)
+
 Migration = tuple[str | Callable[[], Steps[None]], ...]
 MIGRATIONS: tuple[Migration, ...] = (
     FIRST,
@@ -181,6 +195,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     NOTIFICATIONS,
     PRESENCE,
     NOTEBOOKS,
+    RESULTS,
 )
 """What leads from each version to the next; version 0 is an empty database."""
 

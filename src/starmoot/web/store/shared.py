@@ -12,6 +12,7 @@ from starmoot.web.store import notifications as on_notifications
 from starmoot.web.store import people as on_people
 from starmoot.web.store import presence as on_presence
 from starmoot.web.store import rates as on_rates
+from starmoot.web.store import results as on_results
 from starmoot.web.store import tables as on_tables
 from starmoot.web.store.base import (
     Append,
@@ -29,6 +30,7 @@ from starmoot.web.store.base import (
     Wakes,
 )
 from starmoot.web.store.erasure import Renamed, mentions
+from starmoot.web.store.game_record import GameRecord
 from starmoot.web.store.steps import AT_ONCE, Engine
 
 
@@ -81,6 +83,9 @@ class SqlStore:
 
     async def find(self, find: Find) -> list[TableRow]:
         return await self.engine.read(on_tables.find, find)
+
+    async def game_record(self, game: str, most: int = 8) -> GameRecord:
+        return await self.engine.read(on_results.game_record, game, most)
 
     async def wanting(self, now: int, limit: int = 100) -> list[str]:
         return await self.engine.read(on_tables.wanting, now, limit)

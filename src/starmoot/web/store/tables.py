@@ -16,6 +16,7 @@ from starmoot.web.store.base import (
     TalkRow,
 )
 from starmoot.web.store.notifications import cancel, queue
+from starmoot.web.store.results import add_result
 from starmoot.web.store.steps import Sql, Steps, Wake, insert, places
 from starmoot.web.store.vault import (
     SEED,
@@ -124,6 +125,8 @@ def add_events(wish: Append) -> Steps[None]:
         seated = [(wish.table, seat, person) for seat, person in wish.members]
         for statement in insert("members", ("table_id", "seat", "person"), seated):
             yield statement
+    if wish.result is not None:
+        yield from add_result(wish.result)
     for prefix in wish.cancel:
         yield cancel(prefix)
     for statement in queue(wish.notifications):

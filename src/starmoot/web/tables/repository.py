@@ -33,6 +33,7 @@ from starmoot.web.tables.archive import Archive, is_turn, upto
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.loaded import Loaded, WaitState
 from starmoot.web.tables.loading import Games, trim
+from starmoot.web.tables.results import result_of
 from starmoot.web.tables.room import Room, evolve
 from starmoot.web.tables.teams import public_places
 
@@ -416,6 +417,7 @@ class TableRepository:
             notifications=notifications,
             cancel=cancel,
             listed_alike=not moved and old is not None and listed(old) == listed(room),
+            result=result_of(draft.id, old, room),
         )
 
     def _row(self, draft: Draft) -> TableRow:
