@@ -75,10 +75,11 @@ def test_unrest_is_named_from_five_on(exodus: Exodus, edge: int, looms: bool) ->
     assert ("a crisis looms" in coach.about_orders(fleet.g.s)) == looms
 
 
+@rule("EX-TRAIT-06")
 def test_words_say_where_the_fleet_stands(exodus: Exodus, look: Look) -> None:
     fleet = arrived(exodus, women=4).given({"factions.1.standing": 3})
     mine = {one.word: one.now for one in look.seen(fleet, 1).words}
-    assert mine["Women"] == "4 of 12"
+    assert mine["Women"] == "4 of 12; W in reports"
     assert mine["standing"] == "yours is 3"
     assert {one.word: one.now for one in look.seen(fleet).words}["standing"] == ""
 

@@ -229,7 +229,7 @@ class Floor(k.Topic):
 FLOOR: Final = Floor(
     "destiny.floor",
     "GD-DEA-12 GD-WIN-13",
-    "At any time you may:",
+    "What do you want to do?",
     "Nothing",
     floor=True,
     title="Any time",

@@ -42,6 +42,7 @@ STAGING: Final = stage.of(
     candidate=stage.act("The Senate elects", stage.SMALL),
     bids=stage.act("The bidding", stage.SMALL),
     casts=stage.change(),
+    abstains=stage.SILENT,
     vote_called=stage.change(),
     carried=stage.count("The votes are counted", stage.GREAT),
     dropped=stage.outcome(),

@@ -191,6 +191,6 @@ def words(state: State, own: Faction) -> tuple[Word, ...]:
 
 
 def trait_word(state: State, trait: Trait) -> Word:
-    """A trait, and where it stands."""
-    now = f"{state.traits[trait]} of {play.TRAIT_MOST}"
+    """A trait, where it stands, and its letter in reports. (EX-TRAIT-06)"""
+    now = f"{state.traits[trait]} of {play.TRAIT_MOST}; {names.LETTERS[trait]} in reports"
     return Word(names.TRAIT.label(trait), TRAIT_WORDS[trait], now)

@@ -36,7 +36,7 @@ def traits(view: k.View) -> Tracks:
     moves = recent_moves(view)
     rows = [
         Track(
-            f"{names.LETTERS[trait]}  {names.TRAIT.label(trait)}",
+            names.TRAIT.label(trait),
             value,
             0,
             play.TRAIT_MOST,
@@ -46,7 +46,7 @@ def traits(view: k.View) -> Tracks:
         )
         for trait, value in enumerate(state.traits)
     ]
-    rows.append(Track("   Fatigue", state.fatigue, note=fatigue_text(state), key="fatigue"))
+    rows.append(Track("Fatigue", state.fatigue, note=fatigue_text(state), key="fatigue"))
     since = f", and what moved it since cycle {state.cycle} began" if state.cycle else ""
     return Tracks(f"The fleet{since}", tuple(rows))
 
