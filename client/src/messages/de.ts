@@ -15,7 +15,6 @@ export const de: Record<MessageKey, string> = {
   reconnectNow: "Jetzt verbinden",
   ended: "Die Verbindung wurde beendet: {why}",
 
-  waitingForYou: "Du bist am Zug: {what}",
   waitingFor: "Wir warten auf {who}",
   waitingNobody: "Auf niemanden wird gewartet",
   waitingItem: "{who} ({what})",
@@ -347,6 +346,8 @@ export const de: Record<MessageKey, string> = {
   turnLead: "{who} zieht an {rival} vorbei",
   turnLeadLast: "{who} zieht an {rival} vorbei und bleibt bis zum Ende vorn",
   turnLeadOnly: "{who} liegt von hier bis zum Ende vorn",
+  turnRises: "{label} steigt von {before} auf {after}",
+  turnFalls: "{label} fällt von {before} auf {after}",
   promisesTold: "Gegebene Worte",
   promisesKept: "gehalten",
   promisesBroken: "gebrochen",

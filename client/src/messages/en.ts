@@ -13,7 +13,6 @@ export const en = {
   reconnectNow: "Reconnect now",
   ended: "The connection was closed: {why}",
 
-  waitingForYou: "Your move: {what}",
   waitingFor: "Waiting for {who}",
   waitingNobody: "Nobody is waited for",
   waitingItem: "{who} ({what})",
@@ -345,6 +344,8 @@ export const en = {
   turnLead: "{who} passes {rival}",
   turnLeadLast: "{who} passes {rival} and stays ahead to the end",
   turnLeadOnly: "{who} is ahead from here to the end",
+  turnRises: "{label} rises from {before} to {after}",
+  turnFalls: "{label} falls from {before} to {after}",
   promisesTold: "Words given",
   promisesKept: "kept",
   promisesBroken: "broken",

@@ -238,7 +238,7 @@ def turning(
             "seat": lead.seat,
             "rival": None if lead.rival == NOBODY else lead.rival,
             "last": lead.last,
-            "facts": public_facts(table, told, lead.number, seen)[-TELLING_FACTS:],
+            "facts": telling(table, told, lead.number, seen),
         }
     for number, text in broken_words(table, found, [(one, told[one][0]) for one in stand]):
         chosen.setdefault(number, {**point(found, number, BROKEN), "label": text})
@@ -251,7 +251,7 @@ def turning(
                     "label": swing.label.strip(),
                     "before": swing.before,
                     "after": swing.after,
-                    "facts": about(swing.label, public_facts(table, told, swing.number, seen)),
+                    "facts": about(swing.label, table, told, swing.number, seen),
                 },
             )
     return [chosen[number] for number in sorted(chosen)]
@@ -293,18 +293,46 @@ def widest(teller: Teller, step_of: dict[int, int]) -> list[Swing]:
     return [swing for weight, swing in wide if weight >= LEAST_SWING]
 
 
-def public_facts(table: Table, told: list[Told], number: int, seen: object) -> list[str]:
-    """What everybody was told of an input."""
+def public_facts(table: Table, told: list[Told], number: int) -> list[Entry]:
+    """What everybody was told of an input, up to the end of a round."""
     start = told[number - 1][0] if number else 0
-    entries = table._play.log[start : told[number][0]]
-    return [one.tell(seen) for one in entries if one.audience == EVERYONE]
+    found: list[Entry] = []
+    for entry in table._play.log[start : told[number][0]]:
+        staging = table.game.staging.get(entry.note.name)
+        if found and staging is not None and staging.ends:
+            break  # what comes now belongs to the next round
+        if entry.audience == EVERYONE:
+            found.append(entry)
+    return found
 
 
-def about(label: str, texts: list[str]) -> list[str]:
-    """The texts about a track, by the stem of its name; else the last ones."""
+def telling(table: Table, told: list[Told], number: int, seen: object) -> list[str]:
+    """What mattered most of what everybody was told of an input, in order."""
+
+    def weight(entry: Entry) -> int:
+        staging = table.game.staging.get(entry.note.name)
+        return 0 if staging is None else staging.weight
+
+    entries = public_facts(table, told, number)
+    places = sorted(range(len(entries)), key=lambda one: (-weight(entries[one]), -one))
+    return [entries[one].tell(seen) for one in sorted(places[:TELLING_FACTS])]
+
+
+def about(label: str, table: Table, told: list[Told], number: int, seen: object) -> list[str]:
+    """Why a track moved, by texts that name it; else what mattered most."""
     stem = label.split()[-1][:STEM].lower() if label.split() else ""
-    telling = [text for text in texts if stem in text.lower()]
-    return (telling if telling else texts)[-TELLING_FACTS:]
+    texts = [one.tell(seen) for one in public_facts(table, told, number)]
+    named = [text for text in texts if stem in text.lower()]
+    if not named:
+        return telling(table, told, number, seen)
+    return [cause(label.strip(), text) for text in named[-TELLING_FACTS:]]
+
+
+def cause(label: str, text: str) -> str:
+    """Of `Edge -3, now 5: no dissent` only why: the track and its numbers are told already."""
+    what, _, why = text.partition(": ")
+    said = why if what.startswith(label) and why else text
+    return said[:1].upper() + said[1:]
 
 
 def near_misses(table: Table) -> list[dict[str, Any]]:
