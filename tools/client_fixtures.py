@@ -98,7 +98,8 @@ def room_part(table: Table, view: Any) -> dict[str, Any]:
             {
                 "kind": "taken" if seat % 3 != 2 else "bot",
                 "name": NAMES[seat % len(NAMES)],
-                "bot": "" if seat % 3 != 2 else "advice:1",
+                "bot": "" if seat % 3 != 2 else "character:loyal",
+                "temperament": "" if seat % 3 != 2 else "loyal",
                 "stand_in": "caretaker" if seat == 4 else "",
                 "called": called(seat, view),
             }

@@ -129,6 +129,7 @@ SERVER: Declared = {
         "kind": '"open" | "reserved" | "taken" | "bot" | "veiled"',
         "name": "string",
         "bot": "string",
+        "temperament": "string",
         "stand_in": "string",
         "called": "string",
     },

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots import BotFault, Chair, UnknownBot, make_bot, play_match, record_match
-from starmoot.bots.character import CharacterBot, Concern, cast, leader
+from starmoot.bots.casting import cast, distinct, name_for
+from starmoot.bots.character import CharacterBot, Concern
 from starmoot.bots.memory import remember
-from starmoot.bots.temperament import TEMPERAMENTS
+from starmoot.bots.temperament import TEMPERAMENTS, leader
 from starmoot.bots.voice import Line, line_for
 from starmoot.bots.weighing import Course
 from starmoot.host import NOTES, SPECTATOR, Table, get_game, redealt, take_view
@@ -122,6 +123,28 @@ def test_a_character_plays_the_same_for_the_same_seed() -> None:
 def test_a_table_is_cast_with_different_characters() -> None:
     assert len(set(cast(5))) == 5
     assert cast(7, ":9")[6] == cast(7, ":9")[1] == "character:grasping:9"
+
+
+def test_those_who_may_be_anybody_are_unlike_those_who_are_somebody() -> None:
+    specs = ["", "character:loyal:9", "character", "advice", "character::40ms"]
+    made = distinct(specs)
+    assert made[:2] == specs[:2]
+    assert made[3] == "advice"
+    assert made[2] != made[4]
+    assert made[4].endswith(":40ms")
+    assert "loyal" not in made[2] + made[4]
+    assert distinct(["character"] * 2, 0) != distinct(["character"] * 2, 3)
+
+
+def test_everybody_at_a_table_has_a_name_of_their_own() -> None:
+    taken: list[str] = []
+    for _ in range(5):
+        taken.append(name_for("character:loyal", taken))
+    assert len(set(taken)) == 5
+    assert name_for("character:loyal", taken) == ""
+    assert name_for("advice", []) == ""
+    everybody = [name for one in TEMPERAMENTS.values() for name in one.names]
+    assert len(set(everybody)) == len(everybody)
 
 
 def test_an_unknown_temperament_is_answered_with_those_that_exist() -> None:

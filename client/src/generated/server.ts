@@ -9,6 +9,7 @@ export interface SeatInfo {
   kind: "open" | "reserved" | "taken" | "bot" | "veiled";
   name: string;
   bot: string;
+  temperament: string;
   stand_in: string;
   called: string;
 }

@@ -11,11 +11,11 @@ import re
 from typing import Final, final
 
 from starmoot.bots.base import BotFault, Chair, Clock, UnknownBot
+from starmoot.bots.casting import WORD, has_characters
 from starmoot.bots.memory import remember, tells
 from starmoot.bots.playout import RandomPicker
-from starmoot.bots.temperament import TEMPERAMENTS, Temperament
+from starmoot.bots.temperament import TEMPERAMENTS, Temperament, leader
 from starmoot.bots.tree import fold
-from starmoot.bots.voice import WORD
 from starmoot.bots.weighing import SEED_BITS, Budget, Course, Restraint, Weighing
 from starmoot.host import listed
 from starmoot.kernel import Answer, Pending
@@ -23,10 +23,8 @@ from starmoot.kernel import Answer, Pending
 USUAL_WORLDS: Final = 24
 STEPS: Final = 16
 """How many decisions ahead a character looks."""
-SURE: Final = 0.5
+SURE: Final = 2.0
 """By how many errors an answer has to do better than the advised one: people are not so sure."""
-LEAD: Final = 30
-"""By how much somebody must be ahead of everybody else to be called the leader."""
 
 
 @final
@@ -42,7 +40,7 @@ class CharacterBot:
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
         """What is worth most to it."""
-        if chair.game.advice is None or chair.game.outlook is None:
+        if not has_characters(chair.game):
             raise BotFault(
                 f"{chair.game.title} has no characters: they need advice and an outlook; "
                 "take random or search instead"
@@ -91,12 +89,6 @@ class Concern:
         )
 
 
-def leader(hopes: list[int]) -> int:
-    """Who is clearly ahead of all others; -1 where nobody is."""
-    best, *rest = sorted(hopes, reverse=True)
-    return hopes.index(best) if not rest or best >= rest[0] + LEAD else -1
-
-
 def make_character(rest: str, seed: int, clock: Clock) -> CharacterBot:
     """`character:loyal`; `character:loyal:40` or `character:loyal:100ms` says how long it thinks.
 
@@ -114,9 +106,3 @@ def make_character(rest: str, seed: int, clock: Clock) -> CharacterBot:
     budget = Budget(0, number / 1000, clock) if found[3] else Budget(number, 0.0, clock)
     name = f"{WORD}:{rest}" if rest else WORD
     return CharacterBot(name, temperament, budget, seed)
-
-
-def cast(count: int, budget: str = "") -> list[str]:
-    """The texts of different characters for as many seats."""
-    names = list(TEMPERAMENTS)
-    return [f"{WORD}:{names[seat % len(names)]}{budget}" for seat in range(count)]

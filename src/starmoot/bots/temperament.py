@@ -12,12 +12,16 @@ from starmoot.bots.memory import Memory
 FURTHEST: Final = 0.5
 """How much of another seat's prospects counts at most, for or against it."""
 
+LEAD: Final = 30
+"""By how much somebody must be ahead of everybody else to be called the leader."""
+
 
 @dataclass(frozen=True)
 class Temperament:
     """A sort of character; the numbers are explained where they are written down."""
 
     name: str
+    names: list[str]
     title: str
     sympathy: int
     gratitude: int
@@ -37,6 +41,12 @@ class Temperament:
             counts = 0.0 if other == seat else regard / 100
             found.append(max(-FURTHEST, min(FURTHEST, counts)))
         return found
+
+
+def leader(hopes: list[int]) -> int:
+    """Who is clearly ahead of all others; -1 where nobody is."""
+    best, *rest = sorted(hopes, reverse=True)
+    return hopes.index(best) if not rest or best >= rest[0] + LEAD else -1
 
 
 def read_temperaments() -> dict[str, Temperament]:

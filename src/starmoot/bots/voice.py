@@ -7,16 +7,18 @@ that nobody learns more from a line than from the facts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from starmoot.bots.casting import temperament_of
 from starmoot.bots.memory import remember, tells
-from starmoot.bots.temperament import TEMPERAMENTS, Temperament
+from starmoot.bots.temperament import leader
+from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import Entry, Story
 
-WORD: Final = "character"
-"""What the texts of characters begin with."""
+GUESSES: Final = 4
+"""In how many worlds that could be true, as far as all know, one looks for a leader."""
 
 
 @dataclass(frozen=True)
@@ -33,19 +35,31 @@ class Line:
         return self.text.replace("{who}", names[self.about])
 
 
-def temperament_of(spec: str) -> Temperament | None:
-    """The temperament that a bot's text names; None where it is no character."""
-    word, _, rest = spec.partition(":")
-    return TEMPERAMENTS.get(rest.partition(":")[0]) if word == WORD else None
+def nobody() -> int:
+    """Where nobody is known to lead."""
+    return -1
+
+
+def leader_for(table: Table) -> int:
+    """Who is clearly ahead as far as everybody knows; -1 where nobody is."""
+    outlook = table.game.outlook
+    assert outlook is not None
+    worlds = [outlook(table.imagine(SPECTATOR, salt)) for salt in range(1, GUESSES + 1)]
+    return leader([sum(hopes) // GUESSES for hopes in zip(*worlds, strict=True)])
 
 
 def line_for(
-    story: Story, known: Sequence[Entry], entry: Entry, seen: Any, specs: Sequence[str]
+    story: Story,
+    known: Sequence[Entry],
+    entry: Entry,
+    seen: Any,
+    specs: Sequence[str],
+    leads: Callable[[], int] = nobody,
 ) -> Line | None:
     """What one of the seats says to a fact, if any does.
 
     `known` are the facts before it, `seen` is the state as a spectator sees it, `specs` are the
-    texts of the bots by seat, empty for people.
+    texts of the bots by seat, empty for people; `leads` tells who is ahead as far as all know.
     """
     named = [seat for seat in entry.touched(seen) if seat < len(specs)]
     moment = moment_of(story, entry)
@@ -65,6 +79,8 @@ def line_for(
     memory = remember(story, shared, seen, speaker, len(specs))
     if moment == "refused" and memory.broke[about]:
         moment = "distrusted"
+    elif moment == "refused" and leads() == about:
+        moment = "ahead"
     elif moment == "accepted" and memory.good[about] > memory.bad[about]:
         moment = "trusted"
     lines = temperament.lines[moment]

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from starmoot.bots import Chair
+from starmoot.bots.memory import remember
 from starmoot.bots.playout import RandomPicker, respond
 from starmoot.host import Table, decode_play, get_game, redealt, render, take_view, view_json
-from starmoot.web.bots.jobs import make_job, think
+from starmoot.web.bots.jobs import Job, make_job, think, world_of
 
 
 def table_of(game: str, seats: int, seed: int = 1, **options: Any) -> Table:
@@ -116,7 +118,7 @@ def test_neither_the_seed_of_the_game_nor_its_journal_is_in_a_job() -> None:
     job = job_of(table, table.awaited()[0][0]).decode()
     assert table.seed.hex() not in job
     data = json.loads(job)
-    assert set(data) == {"game", "seat", "decision", "bot", "seed", "world"}
+    assert set(data) == {"game", "seat", "decision", "bot", "seed", "world", "memories"}
     assert data["world"]["chance"][0] == "quick-1"
     assert data["world"]["inputs"] == data["world"]["windows"] == 0
     assert "reveals" not in data["world"]
@@ -147,3 +149,29 @@ def test_whatever_goes_wrong_is_a_fault(change: dict[str, Any], fault: str) -> N
 
 def test_a_job_that_is_no_job_is_a_fault_too() -> None:
     assert "JSONDecodeError" in think(b"?").fault
+
+
+def test_a_character_is_told_what_its_seat_knows_of_the_others_and_nothing_else() -> None:
+    table = table_of("moot", 4, gates=9)
+    advance(table, 60, dice=3)
+    for bot, remembers in (("character:loyal", True), ("advice", False)):
+        seat, decision = table.awaited()[0]
+        job = json.loads(make_job(table, seat, decision, bot, 0, 5))
+        told = [name for name, _ in job["memories"]]
+        log = table.view(seat).log
+        known = [entry.note.name for entry in log if entry.note.name in ("moot.kept", "moot.broke")]
+        assert known, "somebody gave a word"
+        assert told == (known if remembers else [])
+        assert think(json.dumps(job).encode()).fault == ""
+
+
+def test_a_grudge_is_remembered_by_a_bot_that_was_made_a_moment_ago() -> None:
+    table = table_of("moot", 3)
+    seat, decision = table.awaited()[0]
+    job = json.loads(make_job(table, seat, decision, "character:vindictive:4", 0, 5))
+    job["memories"] = [["moot.broke", [(seat + 1) % 3]]]
+    world = world_of(Job(**job))
+    chair = Chair.over(table.game, world, seat)
+    seen = chair.view()
+    memory = remember(table.game.story, chair.recall(), seen.state, seat, 3)
+    assert memory.broke[(seat + 1) % 3]

@@ -13,7 +13,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from starmoot.bots import BotFault, Chair, make_bot
+from starmoot.bots.casting import temperament_of
+from starmoot.bots.memory import worth_remembering
 from starmoot.host import (
+    NOTES,
     Table,
     Window,
     canonical,
@@ -23,7 +26,7 @@ from starmoot.host import (
     get_game,
     render,
 )
-from starmoot.kernel import Pending, Play, only
+from starmoot.kernel import EVERYONE, Entry, Pending, Play, only
 
 SEED_BITS: Final = 48
 
@@ -37,6 +40,8 @@ class Job(Struct, frozen=True):
     bot: str
     seed: int
     world: dict[str, Any]
+    memories: list[tuple[str, list[int]]] = []
+    """Facts that the seat knows of how the others behaved: the name of each, and its arguments."""
 
 
 class Thought(Struct, frozen=True):
@@ -63,8 +68,16 @@ def make_job(table: Table, seat: int, decision: str, bot: str, now: int, seed: i
             "bot": bot,
             "seed": seed,
             "world": encode_play(world),
+            "memories": memories_of(table, seat) if temperament_of(bot) is not None else [],
         }
     )
+
+
+def memories_of(table: Table, seat: int) -> list[tuple[str, list[int]]]:
+    """What a character on a seat has to remember, from the facts that the seat was told."""
+    story, log = table.game.story, table._play.log
+    known = [entry for entry in log if entry.seen_by(seat) and worth_remembering(story, entry)]
+    return [(entry.note.name, entry.args) for entry in known]
 
 
 def forget_counters(world: Play, seat: int, now: int) -> None:
@@ -112,12 +125,18 @@ def think(data: bytes) -> Thought:
         return Thought(fault=f"{type(fault).__name__}: {fault}")
 
 
+def world_of(job: Job) -> Play:
+    """The imagined world of a job, with what its seat remembers."""
+    world = decode_play(get_game(job.game), job.world, job.seed.to_bytes(32, "big"))
+    world.quiet = True
+    world.log = [Entry(NOTES[name], args, EVERYONE, 0, "") for name, args in job.memories]
+    return world
+
+
 def answer_of(job: Job) -> Thought:
     """What the bot of a job answers."""
     game = get_game(job.game)
-    world = decode_play(game, job.world, job.seed.to_bytes(32, "big"))
-    world.quiet = True
-    chair = Chair.over(game, world, job.seat)
+    chair = Chair.over(game, world_of(job), job.seat)
     pending = chair.view().decision(job.decision)
     if pending is None:
         raise BotFault(f"decision {job.decision} is not asked in the imagined world")

@@ -12,12 +12,13 @@ import logging
 import random
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from starmoot.host import Table
 from starmoot.web.bots.jobs import SEED_BITS, Thought, make_job
+from starmoot.web.bots.voices import Voices
 from starmoot.web.bots.workers import Crashed, Slow, Workers
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import CARETAKER, acting, on_duty
@@ -93,10 +94,13 @@ class Thinker:
         poll: float = 2.0,
         plugins: Sequence[str] = (),
         seed: int | None = None,
+        voices: Voices | None = None,
     ) -> None:
         """A bot has `patience` seconds for a thought, and waits `delay` before it where people
-        look on. `plugins` are modules with further bots or games for the workers to import.
+        look on. `plugins` are modules with further bots or games for the workers to import;
+        with `voices` characters speak.
         """
+        self.voices = voices
         self.repository = repository
         self.clock = clock
         self.patience = patience
@@ -117,19 +121,24 @@ class Thinker:
 
     async def start(self) -> None:
         """Begin to play; tables that wait for bots already are found by looking."""
-        self.repository.on_change.append(self._changed)
+        self.repository.on_change += self._hooks()
         self._watch = asyncio.create_task(self._watch_store(), name="thinker")
 
     async def stop(self) -> None:
         """Stop in the middle of whatever is thought; it is thought again after the next start."""
         self._stopped = True
-        if self._changed in self.repository.on_change:
-            self.repository.on_change.remove(self._changed)
+        for hook in self._hooks():
+            if hook in self.repository.on_change:
+                self.repository.on_change.remove(hook)
         tasks = [*self._busy.values(), *([self._watch] if self._watch else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.stop()
+
+    def _hooks(self) -> list[Callable[[str, Loaded], None]]:
+        """What is called when a table changes."""
+        return [self._changed, *([] if self.voices is None else [self.voices.changed])]
 
     async def rest(self) -> None:
         """Wait until no table is being thought about; for tests."""

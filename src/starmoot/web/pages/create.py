@@ -8,6 +8,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
+from starmoot.bots.casting import WORD, has_characters
+from starmoot.bots.temperament import TEMPERAMENTS
 from starmoot.host import all_games, options_json
 from starmoot.kernel import Game
 from starmoot.web.api.games import GameId, game_json, known_game
@@ -16,7 +18,7 @@ from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
 from starmoot.web.pages.answers import Unreadable, fields_of, read_answer
 from starmoot.web.pages.opening import seats_for
 from starmoot.web.pages.visit import Fields, Visit
-from starmoot.web.tables.guidance import usual_bot
+from starmoot.web.tables.guidance import THOUGHT, opponent
 
 ME = "me"
 HERE = "here"
@@ -85,8 +87,17 @@ def form_page(visit: Visit, game: Game, fields: Fields, wrong: str = "") -> Resp
 def bots_for(game: Game) -> list[tuple[str, str]]:
     """The bots one may seat: the text that makes each, and the name of its label."""
     if game.advice is not None:
-        return [("advice", "bot.usual"), ("search:30", "bot.searching"), ("random", "bot.random")]
+        plain = [("advice", "bot.usual"), ("search:30", "bot.searching"), ("random", "bot.random")]
+        return [*characters_for(game), *plain]
     return [("search:30", "bot.usual"), ("search:200", "bot.strong"), ("random", "bot.random")]
+
+
+def characters_for(game: Game) -> list[tuple[str, str]]:
+    """The characters one may seat: first anybody, then each temperament."""
+    if not has_characters(game):
+        return []
+    each = [(f"{WORD}:{name}:{THOUGHT}ms", f"bots.{name}") for name in TEMPERAMENTS]
+    return [(opponent(game), "bot.anybody"), *each]
 
 
 def usual_fields(game: Game) -> Fields:
@@ -152,7 +163,7 @@ def seat_plan(game: Game, kind: str) -> dict[str, str]:
         return {"kind": OPEN}
     if kind == RESERVED:
         return {"kind": RESERVED}
-    return {"kind": BOT, "bot": kind.removeprefix("bot/") or usual_bot(game)}
+    return {"kind": BOT, "bot": kind.removeprefix("bot/") or opponent(game)}
 
 
 def read_pace(fields: Fields) -> dict[str, Any]:

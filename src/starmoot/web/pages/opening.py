@@ -10,7 +10,7 @@ from starmoot.kernel import Game
 from starmoot.scene.guided import NEWCOMER
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
 from starmoot.web.tables.draft import Draft
-from starmoot.web.tables.guidance import answered, usual_bot, wish_for
+from starmoot.web.tables.guidance import answered, opponent, usual_bot, wish_for
 from starmoot.web.tables.holds import CONCERNED
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.service import TableService
@@ -29,7 +29,7 @@ async def play_now(
     """A table against bots that asks its first question; gives its id."""
     opening, bot = game.prepared, usual_bot(game)
     seats = seats_for(game, opening.seats)
-    plan = [SeatPlan(), *[SeatPlan(BOT, bot)] * (seats - 1)]
+    plan = [SeatPlan(), *[SeatPlan(BOT, opponent(game))] * (seats - 1)]
     table = await tables.create(
         person, NewTable(game=game.id, seats=seats, options=dict(opening.options), plan=plan)
     )
@@ -50,13 +50,12 @@ async def start_guided(tables: TableService, person: Person, game: Game) -> str:
 
 async def let_bots_play(tables: TableService, person: Person, game: Game) -> str:
     """A table of bots alone, to look on; gives its id."""
-    bot = usual_bot(game)
     seats = seats_for(game, game.prepared.seats)
     wish = NewTable(
         game=game.id,
         seats=seats,
         options=dict(game.prepared.options),
-        plan=[SeatPlan(BOT, bot)] * seats,
+        plan=[SeatPlan(BOT, opponent(game))] * seats,
         host_plays=False,
     )
     table = await tables.create(person, wish)

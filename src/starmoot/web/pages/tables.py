@@ -15,7 +15,7 @@ from starmoot.web.pages.create import bots_for
 from starmoot.web.pages.files import client_files
 from starmoot.web.pages.visit import Visit
 from starmoot.web.store.base import GATHERING
-from starmoot.web.tables.guidance import usual_bot
+from starmoot.web.tables.guidance import opponent
 
 
 @get("/tables/{table:str}")
@@ -82,7 +82,7 @@ async def waiting_room(
         game={"id": game.id, "title": game.title},
         options=options,
         bots=bots_for(game),
-        fill=usual_bot(game),
+        fill=opponent(game),
         free=free,
         newcomer=game.id in await visit.taught_games(),
         link=link and f"{visit.ask.services.settings.public_url}{link}",

@@ -10,15 +10,16 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
+from starmoot.bots.casting import temperament_of
 from starmoot.scene import seat_letter
 from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.drawing import draw_code, draw_emblem, draw_map
 from starmoot.web.pages.files import asset
 from starmoot.web.pages.guides import mood_of
 from starmoot.web.pages.translations import LANGUAGES, Tongue
+from starmoot.web.tables.room import BOT_MARK
 
 SEAT_COLOURS = 8
-BOT_MARK = " (bot)"
 
 
 def seat_class(seat: int) -> str:
@@ -37,8 +38,12 @@ def seat_named(seat: int, names: list[str]) -> str:
     return names[seat]
 
 
-def bot_called(t: Tongue, spec: str) -> str:
-    """A bot as people know it: by how it plays."""
+def bot_called(t: Tongue, spec: str, name: str = "") -> str:
+    """A bot as people know it: by how it plays, a character also by its name."""
+    temperament = temperament_of(spec)
+    if temperament is not None:
+        how = t.known(f"bots.{temperament.name}", temperament.title)
+        return t("seat.character", name=name.removesuffix(BOT_MARK), how=how)
     return t("seat.bot", name=t.known(f"bots.{spec.partition(':')[0]}", spec))
 
 

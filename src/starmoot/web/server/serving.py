@@ -23,6 +23,7 @@ import uvicorn
 from starmoot.host import broken_games
 from starmoot.web.app import make_app
 from starmoot.web.bots.thinking import Thinker
+from starmoot.web.bots.voices import Voices
 from starmoot.web.clock import Clock, SteadyClock, SystemClock
 from starmoot.web.clocks.hours import SleepHours, sleep_of
 from starmoot.web.http.connections import Guard, files_for_connections
@@ -120,6 +121,7 @@ def build(
             settings.bot_workers,
             settings.bot_patience,
             settings.bot_delay / 1000,
+            voices=Voices(tables.words, key),
         ),
         delivery=Delivery(store, repository, clock, settings, key, mail, hooks, count),
         operations=operations,

@@ -100,19 +100,29 @@ class Talk:
         audience = EVERYONE if to is None else mask_of([seat, *to], loaded)
         if audience not in open_channels(loaded, seat):
             raise Refusal(403, "no_channel", "You cannot speak to these seats now.")
-        row = TalkRow(
-            id=new_id(),
-            table=loaded.id,
-            at=self.clock.now(),
-            seat=seat,
-            person=person.id,
-            name=loaded.room.seats[seat].name,
-            audience=audience,
-            text=fit_words(text),
-        )
+        row = self._row(loaded, new_id(), seat, audience, fit_words(text))
+        row.person = person.id
         # hanging up meanwhile does not take the words back
         await asyncio.shield(asyncio.create_task(self._write(row)))
         return word(row, len(loaded.room.seats))
+
+    async def say_as_bot(
+        self, loaded: Loaded, id: str, seat: int, audience: int, text: str
+    ) -> None:
+        """Let a bot say something; words with an id that was used already are not said again."""
+        await self._write(self._row(loaded, id, seat, audience, text))
+
+    def _row(self, loaded: Loaded, id: str, seat: int, audience: int, text: str) -> TalkRow:
+        return TalkRow(
+            id=id,
+            table=loaded.id,
+            at=self.clock.now(),
+            seat=seat,
+            person="",
+            name=loaded.room.seats[seat].name,
+            audience=audience,
+            text=text,
+        )
 
     async def _write(self, row: TalkRow) -> None:
         self._speaking += 1

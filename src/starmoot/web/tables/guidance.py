@@ -11,6 +11,7 @@ import random
 from typing import Any, Final
 
 from starmoot.bots.base import BotFault, Chair, make_bot
+from starmoot.bots.casting import WORD, has_characters
 from starmoot.host import Table, render
 from starmoot.kernel import Entry, Game, Pending, View, sees
 from starmoot.scene.guided import NEWCOMER, Guided, lessons_over
@@ -23,11 +24,18 @@ from starmoot.web.tables.room import Room
 MOST_ANSWERS: Final = 400
 """How much may be answered before the position of a guided start."""
 DICE_BITS: Final = 48
+THOUGHT: Final = 200
+"""Milliseconds that a character thinks about one answer, unless somebody wants more."""
 
 
 def usual_bot(game: Game) -> str:
     """A bot that plays a game decently and answers soon."""
     return "advice" if game.advice is not None else "search:30"
+
+
+def opponent(game: Game) -> str:
+    """Whom people play against unless they say otherwise: characters where a game has them."""
+    return f"{WORD}::{THOUGHT}ms" if has_characters(game) else usual_bot(game)
 
 
 def guided_of(game: Game) -> Guided:

@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from starmoot.bots.base import UnknownBot, make_bot
+from starmoot.bots.casting import WORD, has_characters
 from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import Game
 from starmoot.web.errors import Refusal
@@ -207,8 +208,11 @@ def fit_bot(game: Game, spec: str) -> None:
             f"Here a bot thinks through {MOST_WORLDS} worlds or for {MOST_SECONDS * 1000} ms at "
             f"most, as in search:{MOST_WORLDS} or search:{MOST_SECONDS * 1000}ms.",
         )
-    if bot.name.partition(":")[0] == "advice" and game.advice is None:
+    word = bot.name.partition(":")[0]
+    if word == "advice" and game.advice is None:
         raise Refusal(400, "bad_bot", f"{game.title} gives bots no advice; try search or random.")
+    if word == WORD and not has_characters(game):
+        raise Refusal(400, "bad_bot", f"{game.title} has no characters; try search or random.")
 
 
 def sentence(text: str) -> str:

@@ -10,12 +10,13 @@ on reading it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from starmoot.bots.casting import name_for
 from starmoot.web.clocks.absence import CARETAKER
 from starmoot.web.model import (
     BOT,
@@ -55,7 +56,9 @@ from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
 from starmoot.web.tables.consents import NewRules, UndoRequest, consented, followed
 
 STARS = ("Vega", "Mira", "Rigel", "Capella", "Deneb", "Altair", "Spica", "Antares", "Sirius")
-"""The names of bots, by seat."""
+"""The names of bots without a name of their own, by seat."""
+BOT_MARK = " (bot)"
+"""What the names of bots end with, so that nobody takes them for people."""
 ITSELF = "itself"
 """Who gave an answer that went without saying, or that a person let go by."""
 
@@ -204,11 +207,14 @@ def created(event: Created, at: int) -> Room:
     plan = [*wish.plan, *[SeatPlan()] * (wish.seats - len(wish.plan))]
     if len(plan) != wish.seats:
         raise ValueError(f"{len(plan)} seats are planned, but the table has {wish.seats}")
+    seats: list[SeatState] = []
+    for number, seat in enumerate(plan):
+        seats.append(planned(number, seat, seats))
     return Room(
         wish=wish,
         host=event.host,
         header=event.header,
-        seats=[planned(number, seat) for number, seat in enumerate(plan)],
+        seats=seats,
         host_name=event.host_name,
         created_at=at,
         changed_at=at,
@@ -218,19 +224,21 @@ def created(event: Created, at: int) -> Room:
     )
 
 
-def planned(number: int, seat: SeatPlan) -> SeatState:
-    """A seat as it was planned; a bot sits down at once."""
+def planned(number: int, seat: SeatPlan, before: Sequence[SeatState] = ()) -> SeatState:
+    """A seat as it was planned; a bot sits down at once, after those `before` it."""
     if seat.kind == BOT:
-        return SeatState(BOT, name=bot_name(number), bot=seat.bot)
+        return SeatState(BOT, name=bot_name(number, seat.bot, before), bot=seat.bot)
     if seat.kind in (OPEN, RESERVED):
         return SeatState(seat.kind)
     raise ValueError(f"a seat is planned as {OPEN}, {RESERVED} or {BOT}, not as {seat.kind!r}")
 
 
-def bot_name(seat: int) -> str:
-    """What a bot is called at the table: by a star, so that people can tell bots apart."""
+def bot_name(seat: int, bot: str, others: Sequence[SeatState]) -> str:
+    """What a bot is called at the table: a character by its own name, another bot by a star."""
+    own = name_for(bot, [other.name.removesuffix(BOT_MARK) for other in others])
     again = seat // len(STARS)
-    return f"{STARS[seat % len(STARS)]}{f' {again + 1}' if again else ''} (bot)"
+    star = f"{STARS[seat % len(STARS)]}{f' {again + 1}' if again else ''}"
+    return f"{own or star}{BOT_MARK}"
 
 
 def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
+from starmoot.bots.casting import distinct
 from starmoot.host import FORMAT, check_options, commitment, content_digest
 from starmoot.kernel import BadTable, Game
 from starmoot.web.clocks.pace import check_pace
@@ -85,6 +90,18 @@ def check_wish(game: Game, wish: NewTable) -> None:
     wrong = check_pace(wish.pace)
     if wrong:
         raise Refusal(400, "bad_table", sentence(wrong))
+
+
+def cast_plan(wish: NewTable, table: str) -> NewTable:
+    """The same wish with different temperaments for characters that were to be anybody."""
+    bots = distinct([seat.bot for seat in wish.plan], first_of(table))
+    plan = [SeatPlan(seat.kind, bot) for seat, bot in zip(wish.plan, bots, strict=True)]
+    return msgspec.structs.replace(wish, plan=plan)
+
+
+def first_of(table: str) -> int:
+    """Where among the temperaments a table begins, so that not all tables are alike."""
+    return zlib.crc32(table.encode())
 
 
 def teams_of(game: Game, header: dict[str, Any]) -> list[int]:
@@ -221,7 +238,17 @@ def seat_bot(draft: Draft, person: Person, seat: int, bot: str, game: Game) -> N
     else:
         need_keeper(person, room, team_of(room, seat))
     fit_bot(game, bot)
-    draft.add(BotSat(seat, bot, bot_name(seat)))
+    sit_bots(draft, {seat: bot})
+
+
+def sit_bots(draft: Draft, bots: Mapping[int, str]) -> None:
+    """Let bots sit down; characters that may be anybody are unlike those who sit there already."""
+    seats = draft.room.seats
+    specs = [bots.get(number, seat.bot) for number, seat in enumerate(seats)]
+    cast = distinct(specs, first_of(draft.id))
+    for seat in bots:
+        others = [state for number, state in enumerate(draft.room.seats) if number != seat]
+        draft.add(BotSat(seat, cast[seat], bot_name(seat, cast[seat], others)))
 
 
 def known_seats(person: Person, room: Room) -> set[int]:
@@ -253,8 +280,7 @@ def start(draft: Draft, person: Person, fill: str | None, game: Game) -> None:
         raise Refusal(409, "not_full", f"{seats} still free; wait, or fill up with bots.")
     if empty and fill:
         fit_bot(game, fill)
-        for seat in empty:
-            draft.add(BotSat(seat, fill, bot_name(seat)))
+        sit_bots(draft, dict.fromkeys(empty, fill))
     draft.start()
     if draft.room.wish.guided:
         guidance.begin(draft, game)

@@ -103,6 +103,7 @@ class TableService:
         header = seating.header_of(game, wish, seed)
         plain = msgspec.convert(msgspec.to_builtins(wish), NewTable)
         plain = msgspec.structs.replace(plain, title=plain_text(plain.title))
+        plain = seating.cast_plan(plain, id)
         events = seating.first_events(person, plain, header, seating.teams_of(game, header))
         try:
             async with self.quota.one_more(person, id):

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from starmoot.bots.casting import temperament_of
 from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import EVERYONE, View
 from starmoot.web.clocks.pace import wall_time
@@ -43,15 +44,18 @@ class Planned(msgspec.Struct, frozen=True):
 def seat_part(room: Room, viewer: int, seat: int) -> dict[str, Any]:
     """Who sits on a seat, as far as a viewer may know; while people gather, whether it is free."""
     state = room.seats[seat]
+    temperament = temperament_of(state.bot)
     if not veiled(room, viewer, seat):
         return {
             "kind": state.kind,
             "name": state.name,
             "bot": state.bot,
+            "temperament": "" if temperament is None else temperament.name,
             "stand_in": state.stand_in,
         }
     free = room.status == GATHERING and state.kind in (OPEN, RESERVED)
-    return {"kind": state.kind if free else VEILED, "name": "", "bot": "", "stand_in": ""}
+    kind = state.kind if free else VEILED
+    return {"kind": kind, "name": "", "bot": "", "temperament": "", "stand_in": ""}
 
 
 def host_name(room: Room, viewer: int) -> str:
