@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import polars as pl
 import pytest
 
 from starmoot.host import check_options, get_game, load_journal, replay
@@ -127,6 +128,22 @@ def test_roles_are_told_apart_from_seats(folder: Path) -> None:
     study = desk.question("exodus", {"jump_treachery": [1, 3]}, "t", measures=["cycles"], **fields)
     found = desk.run(study, folder)
     assert {"Church", "Military"} <= {gain.who for gain in found.by_role}
+
+
+def test_what_each_seat_and_role_has_stands_in_a_table(folder: Path) -> None:
+    fields = {"bots": "random", "seats": 3, "options": {"max_cycles": 2}, "games": 6}
+    measures = ["cycles", "score"]
+    study = desk.question("exodus", {"jump_treachery": [1, 3]}, "t", measures=measures, **fields)
+    found = desk.run(study, folder)
+    head, *rows = report.place_table(report.as_data(found))
+    assert head == ["measure", "who", "jump_treachery = 1", "jump_treachery = 3"]
+    cells = {who: first for _, who, first, _ in rows}
+    assert {"seat 1", "seat 2", "seat 3", "Church"} <= set(cells)
+    rows_played = desk.rows(study, folder).filter(pl.col("arm") == "jump_treachery = 1")
+    mean = sum(scores[1] for scores in rows_played["measure: score"]) / 6
+    assert cells["seat 2"].startswith(f"{words.figure(mean, share=False)} [")
+    data = {**report.as_data(found), "examples": []}
+    assert any("| seat 2 | " in line for line in report.section("exodus", data))
 
 
 def test_three_games_to_watch_can_be_replayed(found: Findings) -> None:

@@ -45,6 +45,8 @@ class Side:
     failed: int
     estimates: Mapping[str, Estimate]
     endings: Mapping[str, float]
+    places: Mapping[str, Mapping[str, Estimate]] = field(default_factory=dict)
+    """For each measure that has a value for each seat, every seat and role."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,27 @@ def side_of(study: Study, name: str, seen: list[Seen], failed: int, level: float
     }
     endings = Counter(game.ending for game in seen)
     shares = {ending: count / len(seen) for ending, count in endings.most_common()}
-    return Side(name, len(seen), failed, estimates, shares)
+    places = {
+        measure.name: places_of(name, measure, seen, level)
+        for measure in study.measures
+        if seen and measure.name not in estimates
+    }
+    return Side(name, len(seen), failed, estimates, shares, places)
+
+
+def places_of(name: str, measure: Measure, seen: list[Seen], level: float) -> dict[str, Estimate]:
+    """What a measure comes to for each seat and each role of one arm."""
+    alone: Pairs = {name: seen}
+    values = [parts(measure, game) for game in seen]
+    found: dict[str, Estimate] = {}
+    for who, places in {**seats_in(alone), **roles_in(alone)}.items():
+        own = [
+            sum(value[seat] for seat in seats) / len(seats)
+            for value, seats in zip(values, places[name], strict=True)
+            if seats
+        ]
+        found[who] = mean_estimate(own, measure.share, level)
+    return found
 
 
 def single(measures: Iterable[Measure], seen: Sequence[Seen]) -> list[Measure]:

@@ -82,6 +82,11 @@ def arm_data(found: Findings, place: int) -> Data:
         "failed": side.failed,
         "endings": dict(side.endings),
         "measures": measures,
+        "places": [
+            {"title": measure.title, "share": measure.share, "who": who, **numbers(estimate)}
+            for measure in found.study.measures
+            for who, estimate in side.places.get(measure.name, {}).items()
+        ],
     }
 
 
@@ -170,6 +175,20 @@ def gain_table(data: Data) -> Cells:
     return rows
 
 
+def place_table(data: Data) -> Cells:
+    """For each measure with a value for each seat what every seat and role has in each arm."""
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for arm in data["arms"]:
+        for place in arm["places"]:
+            row = found.setdefault((place["title"], place["who"]), {})
+            row[arm["name"]] = told(place, place["share"])
+    arms = [arm["name"] for arm in data["arms"]]
+    rows = [
+        [title, who, *(row.get(arm, "") for arm in arms)] for (title, who), row in found.items()
+    ]
+    return [["measure", "who", *arms], *sorted(rows, key=lambda row: row[0])] if rows else []
+
+
 def markdown_table(rows: Cells) -> list[str]:
     """A table as it stands in documents."""
     escaped = [[cell.replace("|", "\\|") for cell in row] for row in rows]
@@ -210,6 +229,8 @@ def section(game: str, study: Data) -> list[str]:
     lines += [f"**{study['verdict']}**", ""]
     lines += [f"![{study['title']}: {study['measure']}]({game}/{study['name']}.svg)", ""]
     lines += [*markdown_table(main_table(study)), ""]
+    if places := place_table(study):
+        lines += [*markdown_table(places), ""]
     if study["who"]:
         lines += [f"**Who gains, who loses.** {' '.join(study['who'])}", ""]
         if any(gain["sure"] for gain in (*study["by_role"], *study["by_seat"])):
@@ -261,6 +282,7 @@ def page_section(study: Data, picture: str) -> list[str]:
     parts = [f'<h2 id="{say(study["name"])}">{say(study["title"])}</h2>']
     parts += [f"<p>{say(study['question'])}</p>", f'<p class="verdict">{say(study["verdict"])}</p>']
     parts += [picture, html_table(main_table(study))]
+    parts += [html_table(places)] if (places := place_table(study)) else []
     parts += [f"<p>{say(' '.join(study['who']))}</p>"] if study["who"] else []
     if any(gain["sure"] for gain in (*study["by_role"], *study["by_seat"])):
         parts.append(html_table(gain_table(study)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.stage import Assaults
 from starmoot.games.proxima.council.stage import Bonuses, Climb, Council, OrderBid
 from starmoot.games.proxima.council.vote import Enact, Vote
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
@@ -377,6 +378,20 @@ def test_the_prize_court_gives_the_bonus_and_the_points_of_a_card(wider: Stages)
     assert galaxy.cp(1) == 4
     assert galaxy.power(1).points[n.FROM_RESISTANCE] == 2
     assert galaxy.power(1).trophies == []
+
+
+@rule("PC-POLC-46", "PC-CR-10", "PC-RAND-06")
+def test_a_card_that_was_traded_in_comes_back_when_its_deck_is_empty(wider: Stages) -> None:
+    galaxy = wider()
+    card = n.RESISTANCE.named("hive_cruiser")
+    galaxy.power(1).trophies = [card]
+    galaxy.run(Enact(card=n.POLITICAL.named("prize_court")))
+    galaxy.seat(1).asked("proxima.prize").picks("hive_cruiser")
+    galaxy.table.resistance[1].cards = []
+    galaxy.pieces.guard("e6", 2)
+    galaxy.pieces.ship(0, "fighter", "e6")
+    galaxy.run(Assaults())
+    galaxy.said("proxima.guard", resistance="hive_cruiser", times=1)
 
 
 @rule("PC-POLC-44")

@@ -142,6 +142,18 @@ def test_ties_are_broken_by_people_abroad_then_cp_or_shared(
     assert {shown[seat] for seat in winners} == {max(shown)}
 
 
+@rule("PC-GEN-05", "PC-GEN-06")
+def test_a_score_is_ten_for_each_point_and_one_for_each_power_that_is_beaten(
+    galaxy: Galaxy,
+) -> None:
+    for seat, combat in enumerate((4, 8, 8)):  # and titles: 5, 3 and 1
+        galaxy.power(seat).points[n.FROM_COMBAT] = combat
+    galaxy.pieces.purse(0, cp=7)
+    galaxy.run(Finale())
+    assert galaxy.scores == [91, 112, 90]
+    assert GAME.points(galaxy.scores) == [9, 11, 9]
+
+
 def test_a_finished_game_tells_points_by_source_and_what_is_left(galaxy: Galaxy) -> None:
     galaxy.power(1).points[n.FROM_COMBAT] = 9
     galaxy.pieces.ship(0, "fighter", "e6")
