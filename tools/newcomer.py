@@ -31,7 +31,7 @@ BOTS = {"moot": "random"}
 BOT = "advice:2"
 PAUSE = 0.6
 """Seconds that a bot of the server waits before each answer where people look on."""
-GAMES = ("moot", "exodus", "destiny")
+GAMES = ("moot", "exodus", "destiny", "proxima")
 
 
 @dataclass

@@ -111,6 +111,19 @@ def test_dice_show_their_faces_and_what_they_came_to() -> None:
     assert beat.title == "Brandt finds 2"
 
 
+def test_faces_at_the_end_of_a_text_are_drawn_where_they_make_the_sum() -> None:
+    told = {"Infestation 2 5": ("2", "5"), "Infestation 2 6": ()}
+    for text, faces in told.items():
+        [beat] = beats(fact(ROLLED, 1, 7, text=text), fact(FOUND, 1, 2))
+        [dice] = beat.widgets
+        assert isinstance(dice, Dice)
+        assert dice.faces == faces
+    [beat] = beats(fact(ROLLED, 1, 7, text="Infestation 2 5"), fact(FOUND, 1, 2))
+    [dice] = beat.widgets
+    assert isinstance(dice, Dice)
+    assert (dice.sum, dice.total) == ("2 + 5", 7)
+
+
 ACTS = note("stage_test.acts", "", "{} searches the ship", SEAT)
 
 

@@ -428,6 +428,10 @@ POOL: Final = re.compile(r"\bdi(?:e|ce) ([\d ,]+?) *=")
 """Faces in a text: `[6]`, `+`, `0`, `-` as words of their own, or numbers after `dice`."""
 
 
+ROLL: Final = re.compile(r"(\S.*?)((?: \d+)+)")
+"""A text that ends with the faces: `Infestation 2 5`."""
+
+
 def dice_of(title: str, entry: Entry, telling: Telling) -> Dice:
     """The faces in the added text, and the last number as the sum."""
     pairs = zip(entry.note.kinds, entry.args, strict=True)
@@ -439,6 +443,10 @@ def dice_of(title: str, entry: Entry, telling: Telling) -> Dice:
         faces = [match[1] or match[2] for match in FACE.finditer(entry.text)]
     words = entry.text if pool is not None else " ".join(FACE.sub("", entry.text).split())
     total = numbers[-1] if numbers else 0
+    plain = ROLL.fullmatch(entry.text)
+    if not faces and plain is not None and sum(map(int, plain[2].split())) == total:
+        faces, words = plain[2].split(), " + ".join(plain[2].split())
+        title = title or plain[1][:1].upper() + plain[1][1:]
     return Dice(title or telling.sentence(entry), tuple(faces), words, total)
 
 

@@ -11,6 +11,7 @@ from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate.ballot import Ballot
+from starmoot.games.destiny.senate.bids import RAISE
 from starmoot.games.destiny.senate.chair import PutToVote
 from starmoot.games.destiny.senate.motions import (
     CANDIDATES_FROM,
@@ -27,6 +28,7 @@ from starmoot.games.destiny.senate.motions import (
     yes_or_no,
 )
 from starmoot.games.destiny.senators.strength import voting_strength
+from starmoot.host import asked_of
 from starmoot.kernel import Procedure
 from starmoot.testing import rule
 
@@ -371,6 +373,26 @@ def test_the_tally_explains_itself(galaxy: Galaxy) -> None:
     assert "No 4 (Black Iron Party 4); Yes 8 (Green Spiral Party 4, Party of the" in scene.log()
 
 
+def test_a_bid_concerns_those_who_are_behind_and_can_catch_up(galaxy: Galaxy) -> None:
+    scene = cast(galaxy(3).run(law_vote()), gsp="yes", bip="no", pop="")
+    vote = scene.g.s.vote
+    assert vote is not None
+    assert concerned(scene, "gsp"), "4 against 4"
+    vote.bids[scene.party("bip")] = 1  # 4 against 5: it is behind, and may raise by 4
+    assert concerned(scene, "gsp")
+    vote.bids[scene.party("gsp")] = 2  # ahead: it is asked once the others raise
+    assert not concerned(scene, "gsp")
+    vote.bids[scene.party("bip")] = 9  # out of reach
+    assert not concerned(scene, "gsp")
+
+
+def concerned(scene: Scene, party: str) -> bool:
+    """Whether the bid that a Party is asked for could win something."""
+    found = [one for one in asked_of(scene.g, scene.by(party)) if one.topic == RAISE.name]
+    assert len(found) == 1
+    return found[0].concerns
+
+
 def test_voters_read_what_is_at_stake_and_what_each_option_does(galaxy: Galaxy) -> None:
     scene = cast(galaxy(3).run(law_vote()), gsp="yes")
     words = scene.seat(1).view.pending[0].words
@@ -379,7 +401,7 @@ def test_voters_read_what_is_at_stake_and_what_each_option_does(galaxy: Galaxy) 
     assert "4 votes" in words.previews["destiny.vote_option", YES]
     cast(scene, bip="no", pop="")
     words = scene.seat(0).view.pending[0].words
-    assert "Black Iron Party No 4 (0 bid)" in words.prompt
+    assert "No 4 (Black Iron Party 4)" in words.prompt
     assert "You may bid 4 more" in words.prompt
 
 

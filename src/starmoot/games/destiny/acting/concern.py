@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts, playing
 from starmoot.games.destiny.cards import action_deck
@@ -20,12 +21,15 @@ AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
 
 def window_concerns(g: Destiny, party: names.Party) -> bool:
     """Whether a free window is one to be asked in: the first of its phase, one about this Party,
-    or one for which it holds a card. Before a tally that is where its own side is not ahead.
+    or one for which it holds a card. Before a tally that is where its own side is not ahead, before
+    a Campaign where it has a Senator or the Sector to lose.
     """
     moment = g.s.moment
     if moment in MAIN_MOMENTS:
         return True
     if moment == names.BEFORE_TALLY and leads(g, party):
+        return False
+    if moment == names.BEFORE_CAMPAIGN and not campaigns_at(g, party, g.s.moment_at):
         return False
     if any(action_deck.CARDS[number].moment == moment for number in held(g, party)):
         return True
@@ -36,6 +40,13 @@ def window_concerns(g: Destiny, party: names.Party) -> bool:
         fighting = [force.owner for force in battle.forces]
         return int(party) in [int(owner) for owner in (*battle.leaders, *fighting)]
     return False
+
+
+def campaigns_at(g: Destiny, party: names.Party, sector: k.i64) -> bool:
+    """Whether a Party holds a Sector or campaigns in it."""
+    return g.s.owners[sector] == party or any(
+        tour.party == party for tour in g.s.tours if tour.sector == sector
+    )
 
 
 def leads(g: Destiny, party: names.Party) -> bool:

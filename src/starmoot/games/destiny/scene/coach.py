@@ -161,8 +161,9 @@ def about_buying(g: Destiny, own: names.Party) -> str:
     """What is needed first. (GD-ACT-01, GD-BUY-02)"""
     serving = len(g.senators_of(own))
     if serving <= SENATOR_FIRST:
+        have = "one Senator, who acts" if serving == 1 else f"{serving} Senators, and each acts"
         return (
-            f"You have {serving} Senators, and each acts once in a turn: hire before you arm. A "
+            f"You have {have} once in a turn: hire before you arm. A "
             "Senator who carries your emblem costs 2 Money less."
         )
     return "A Fleet costs 5 Money and defends where you put it, without an order and for good."

@@ -91,14 +91,17 @@ def bid_words(view: k.View, question: k.Question) -> k.Words:
     g = play.seen_by(view)
     vote = open_vote(g)
     own = g.party_of(question.seat)
-    said: list[str] = []
+    sides: dict[int, list[str]] = {}
+    totals: dict[int, int] = {}
     for party in vote.order:
         if has_cast(vote, party):
-            votes = f"{vote_total(g, party)} ({vote.bids[party]} bid)"
-            said.append(
-                f"{names.PARTY.label(party)} {motions.OPTION.label(vote.casts[party])} {votes}"
-            )
-    stand = "; ".join(said)
+            option, votes = int(vote.casts[party]), vote_total(g, party)
+            sides.setdefault(option, []).append(f"{names.PARTY.label(party)} {votes}")
+            totals[option] = totals.get(option, 0) + votes
+    stand = "; ".join(
+        f"{motions.OPTION.label(option)} {totals[option]} ({', '.join(said)})"
+        for option, said in sides.items()
+    )
     return k.Words(
         f"{vote.title}: {stand}. {question.topic.prompt} You may bid {room(g, own)} more; "
         "it is spent whatever the result."
@@ -122,9 +125,9 @@ class Raise(k.Topic):
         return k.PASS if own.now > others.most else None
 
     def concerns(self, at: OpenBids, g: Destiny, question: k.Question) -> bool:
-        """Whether bids can still decide the vote."""
+        """Whether a bid could win what is not won yet; who is ahead is asked once others raise."""
         own, others = best_of(g, g.party_of(question.seat))
-        return own.most >= others.now
+        return own.now <= others.now <= own.most
 
 
 RAISE: Final = Raise(

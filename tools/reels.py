@@ -1,0 +1,292 @@
+"""What a film strip of each game shows: the frames of tools/screenshots.py."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+from tests.short_games import SHORT_DESTINY
+from tools.film import ADA, BO, Asked, Camera, Company
+
+# What is done on a page before a frame
+
+
+def tab(page: Page, name: str) -> None:
+    """On a phone: go to a tab."""
+    button = page.locator("nav.bottom button").filter(has_text=name)
+    if button.is_visible():
+        button.click()
+
+
+def calm(page: Page) -> None:
+    """End what is being shown, and put news aside."""
+    for _ in range(20):
+        if page.locator(".stage").count():
+            page.keyboard.press("Escape")
+        page.wait_for_timeout(150)
+        if not page.locator(".stage").count():
+            break
+    for name in (".notice button", "section.recap button:not(.main)"):
+        if page.locator(name).count():
+            page.locator(name).first.click()
+
+
+def decide(page: Page) -> None:
+    """Look at the question, with nothing in front of it."""
+    calm(page)
+    tab(page, "Decide")
+
+
+def board(page: Page) -> None:
+    calm(page)
+    tab(page, "Board")
+
+
+def briefing(page: Page) -> None:
+    """How the game goes."""
+    calm(page)
+    page.get_by_role("button", name="Table menu").click(timeout=3000)
+    page.get_by_role("dialog").get_by_role("button", name="How it goes").click(timeout=3000)
+    page.wait_for_timeout(500)
+
+
+def close_dialog(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(100)
+
+
+def once_more(page: Page) -> None:
+    """Show the last reveal again, where it waits: the moment with most to see in it."""
+    calm(page)
+    page.locator("body").click(position={"x": 2, "y": 2})
+    page.keyboard.press("a")
+    page.wait_for_timeout(300)
+    dots = page.locator(".stage .places button")
+    best, most = 0, -1
+    for place in range(dots.count()):
+        dots.nth(place).click(timeout=2000)
+        page.wait_for_timeout(150)
+        drawn = page.locator(".stage :is(.bar, .die, .side)").count()
+        written = page.locator(".stage :is(.told li, .chip)").count()
+        if 3 * drawn + written > most:
+            best, most = place, 3 * drawn + written
+    if dots.count():
+        dots.nth(best).click(timeout=2000)
+    page.wait_for_timeout(900)
+
+
+def the_end(page: Page) -> None:
+    """The story of the end, once it is told."""
+    decide(page)
+    page.wait_for_selector(".story", timeout=20_000)
+
+
+def glow(page: Page) -> None:
+    """Tap what glows on the map: first things that can go, then where to."""
+    board(page)
+    page.wait_for_timeout(300)
+    for what in ("g.place.movable", "g.place.offered"):
+        place = page.locator(what).first
+        if place.count():
+            place.click(timeout=2000)
+            page.wait_for_timeout(300)
+
+
+def first_option(page: Page) -> None:
+    """Choose the first thing on offer, so that what comes after it is shown."""
+    decide(page)
+    page.locator("article.open label").first.click(timeout=2000)
+    page.wait_for_timeout(300)
+
+
+# The games
+
+
+def moot(company: Company, camera: Camera) -> None:
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    company.to("bid")
+    camera.take("first", decide)
+    for seat, bid in ((ADA, 1), (BO, 5)):
+        company.answer(seat, company.asked(seat)[0], bid)
+    company.until(lambda one: any(ask["topic"] == "moot.offer" for ask in one.asked(BO)))
+    camera.take("reveal", once_more)
+    deal = {"captain": "seat1", "stance": "seal", "price": 1}
+    company.answer(BO, company.asked(BO)[0], deal)
+    company.to("reply")
+    camera.take("deal", decide)
+    accept(company)
+    company.to("vote")
+    camera.take("accepted", once_more)
+    camera.take("vote", first_option)
+    company.until(lambda one: bool(one.questions(ADA, "bid")))
+    camera.take("votes", once_more)
+    company.until(lambda one: one.over)
+    camera.take("end", the_end)
+
+
+def exodus(company: Company, camera: Camera) -> None:
+    company.to("gesture")
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    camera.take("first", decide)
+    stay(company)
+    company.to("intents")
+    camera.take("reveal", once_more)
+    camera.take("orders", orders)
+    company.until(lambda one: not one.questions(ADA, "intents"))
+    company.to("gesture", "covert", "dissent")
+    camera.take("opened", once_more)
+    company.to("course", "name_course", "jump_course")
+    camera.take("map", glow)
+    company.until(lambda one: one.over)
+    camera.take("end", the_end)
+
+
+def stay(company: Company) -> None:
+    """Both guests want to stay."""
+    for seat in (ADA, BO):
+        for decision in company.asked(seat):
+            company.answer(seat, decision, "up")
+
+
+def orders(page: Page) -> None:
+    """Write an order for every faction on the sheet."""
+    decide(page)
+    rows = page.locator("section.sheet:visible fieldset")
+    for number in range(rows.count()):
+        rows.nth(number).locator(".option").nth(1).click(timeout=2000)
+
+
+def destiny(company: Company, camera: Camera) -> None:
+    alone = company.bots_alone(3, SHORT_DESTINY)
+    company.to("stand")
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    camera.take("first", decide)
+    company.to("cast", "bid")
+    camera.take("senate", board)
+    company.until(lambda one: not one.questions(ADA, "cast", "bid"))
+    company.to("cast", "stand", "fleet_orders", "table_item")
+    camera.take("reveal", once_more)
+    company.to("table_item", "draft_law")
+    camera.take("law", first_option)
+    offer(company)
+    time.sleep(1)
+    camera.take("deal", decide)
+    accept(company)
+    time.sleep(1)
+    camera.take("accepted", once_more)
+    company.to("declare", "declare_campaign")
+    camera.take("map", campaign)
+    camera.go(company.finished(alone))
+    camera.take("end", the_end)
+
+
+def campaign(page: Page) -> None:
+    """Choose who goes; the places for it glow on the map."""
+    first_option(page)
+    board(page)
+
+
+def offer(company: Company) -> None:
+    """BO offers ADA money for influence."""
+    party = company.view(ADA)["room"]["seats"][ADA]["called"]
+    for word in ("offer", "write_offer"):
+        for decision in company.view(BO)["decisions"]:
+            ways = {one["key"]: one for one in decision["shape"].get("options", [])}
+            way = ways.get(word)
+            if way is None or "then" not in way:
+                continue
+            if word == "offer":
+                keys = [one["key"] for one in way["then"]["options"] if one["label"] == party]
+                if keys and company.answer(BO, decision, {word: keys[0]}):
+                    break
+            elif company.answer(BO, decision, {word: terms(way["then"])}):
+                break
+
+
+def terms(shape: Asked) -> Any:
+    """Three money for one influence, and no promises."""
+    wanted = {"gives": {"money": 3}, "takes": {"influence": 1}}
+    return {part["name"]: filled(part, wanted.get(part["name"], {})) for part in shape["parts"]}
+
+
+def filled(shape: Asked, wanted: dict[str, int]) -> Any:
+    """The least that fits, but for some amounts."""
+    if shape["form"] == "form":
+        return {part["name"]: wanted.get(part["name"], filled(part, {})) for part in shape["parts"]}
+    if shape["form"] == "amount":
+        return shape["least"]
+    return {} if shape["form"] == "allocate" else []
+
+
+def accept(company: Company) -> None:
+    """ADA takes the first deal that she is offered."""
+    for decision in company.view(ADA)["decisions"]:
+        for deal in decision["deals"]:
+            answer: Any = deal["accept"][-1]
+            for key in reversed(deal["accept"][:-1]):
+                answer = {key: answer}
+            if company.answer(ADA, decision, answer):
+                return
+
+
+def proxima(company: Company, camera: Camera) -> None:
+    company.to("vote")
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    camera.take("first", decide)
+    company.to("order_bid", "card")
+    camera.take("reveal", once_more)
+    company.to("card")
+    camera.take("cards", decide)
+    company.to("learn", "build")
+    camera.take("learn", decide)
+    company.to("move")
+    camera.take("map", glow)
+    company.until(lambda one: one.over)
+    camera.take("end", the_end)
+
+
+def hegemony(company: Company, camera: Camera) -> None:
+    """ADA leads the first government; BO is its Minister of Science."""
+    alone = company.bots_alone(12, {})
+    camera.take("briefing", briefing)
+    camera.each(close_dialog)
+    company.to("name_leader")
+    camera.take("first", decide)
+    for seat in (ADA, BO):
+        for decision in company.questions(seat, "name_leader"):
+            company.answer(seat, decision, "seat1")
+    if company.to("wish", seat=BO):
+        company.answer(BO, company.questions(BO, "wish")[0], "science")
+    company.to("draft", "file", seat=BO)
+    camera.take("cabinet", board)
+    camera.other("plan", BO, first_option)
+    company.to("choose")
+    camera.take("choice", decide)
+    company.until(lambda one: not one.questions(ADA, "choose"))
+    company.until(lambda one: "eport" in str(one.view(ADA)["log"])[-4000:])
+    camera.take("exchange", once_more)
+    if company.to("buy", "art", "swap", "pick", seat=BO):
+        camera.other("research", BO, decide)
+    camera.go(company.finished(alone))
+    camera.take("end", the_end)
+
+
+REELS: dict[str, tuple[Callable[[Company, Camera], None], int, str, dict[str, Any]]] = {
+    "destiny": (
+        destiny,
+        4,
+        "advice:2",
+        {"turn_limit": {"turns": 4}, "party_pick": "random", "infestation_threshold": 8},
+    ),
+    "exodus": (exodus, 4, "advice:2", {"max_cycles": 4}),
+    "hegemony": (hegemony, 12, "advice:2", {}),
+    "moot": (moot, 4, "random", {"gates": 5}),
+    "proxima": (proxima, 4, "advice:2", {"preset": "short", "turns": 2}),
+}
+"""How each game is shown: its frames, seats, bots and options."""
