@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Final
+from typing import Any, Final
 
 from starmoot.kernel.blame import NoSuchStream, caller
 from starmoot.kernel.native import i64, mypyc_attr
@@ -61,7 +61,7 @@ class Chance:
         """A number from least to most, both included."""
         return least + self.below(stream, most - least + 1)
 
-    def shuffle(self, stream: i64, items: list[int]) -> None:
+    def shuffle(self, stream: i64, items: list[Any]) -> None:
         """Put items into a random order, in place (Fisher-Yates from the end)."""
         i: i64 = len(items) - 1
         while i > 0:

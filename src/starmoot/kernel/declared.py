@@ -1,7 +1,7 @@
 """Declarations: what the annotations of a record class say about its fields.
 
 Records, and the kernel's own classes that are stored like them, declare their fields on the class.
-Here these are found and sorted; `derive` writes functions from them.
+Here these are found and sorted, once for each class; `derive` writes functions from them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import collections.abc
 import importlib
 import inspect
 import typing
+from functools import cache
 from types import ModuleType, NoneType, UnionType
 from typing import Any, ClassVar
 
@@ -75,6 +76,7 @@ def records_in(hint: Any) -> list[type]:
     return [record for arg in typing.get_args(hint) for record in records_in(arg)]
 
 
+@cache
 def fields(cls: type) -> dict[str, Any]:
     """The declared fields of a record class, bases first, each with its plain type."""
     return {name: plain(hint) for name, hint in declared_hints(cls).items()}
@@ -92,6 +94,7 @@ def field_names(cls: type) -> list[str]:
     return [name for name in names if not name.startswith("__")]
 
 
+@cache
 def stored_fields(cls: type) -> dict[str, Any]:
     """What is copied and stored of a class: its fields, and of a procedure where it stands."""
     everything = {name: plain(hint) for name, hint in all_hints(cls).items()}
@@ -104,6 +107,7 @@ def declared_hints(cls: type) -> dict[str, Any]:
     return {name: hint for name, hint in all_hints(cls).items() if name not in SERVICE_FIELDS}
 
 
+@cache
 def all_hints(cls: type) -> dict[str, Any]:
     """The same with the fields that procedures have for the kernel."""
     hints: dict[str, Any] = {}

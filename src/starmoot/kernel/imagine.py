@@ -69,19 +69,14 @@ def mix(pool: list[Any], viewer: i64, dice: QuickChance) -> None:
     values: list[int] = []
     for secret in pool:
         if isinstance(secret, Cards):
-            for index in range(len(secret.cards)):
-                if not secret.known_to(viewer, index):
-                    values.append(secret.cards[index])
+            values += secret.hidden_from(viewer)
         elif isinstance(secret, Secret) and not secret.known_to(viewer):
             values.append(secret.value)
     dice.shuffle(0, values)
-    at = 0
+    at: i64 = 0
     for secret in pool:
         if isinstance(secret, Cards):
-            for index in range(len(secret.cards)):
-                if not secret.known_to(viewer, index):
-                    secret.lay(index, values[at])
-                    at += 1
+            at += secret.hide_others(viewer, values, at)
         elif isinstance(secret, Secret) and not secret.known_to(viewer):
             secret.value = values[at]
             at += 1

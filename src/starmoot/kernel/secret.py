@@ -22,6 +22,7 @@ UNKNOWN: Final = -1
 NOT_LEARNED: Final[list[int]] = []
 NO_EYES: Final[list[int]] = []
 NO_FACES: Final[list[int]] = []
+NO_CARDS: Final[list[int]] = []
 """Lists that all share: whoever needs one of its own makes it."""
 
 ONE: Final = [1]
@@ -150,6 +151,31 @@ class Cards:
         if sees(self.audience, viewer):
             return True
         return len(self.eyes) > 0 and sees(self.eyes[index], viewer)
+
+    def hidden_from(self, viewer: i64) -> list[int]:
+        """The cards that a viewer does not know, in their order; not to be changed."""
+        if sees(self.audience, viewer):
+            return NO_CARDS
+        if not self.eyes:
+            return self.cards
+        cards = self.cards
+        return [cards[i] for i in range(len(cards)) if not sees(self.eyes[i], viewer)]
+
+    def hide_others(self, viewer: i64, cards: list[int], first: i64) -> i64:
+        """Put cards, from the first on, where a viewer knows none; gives how many there were."""
+        if sees(self.audience, viewer):
+            return 0
+        if not self.eyes:
+            self.cards = cards[first : first + len(self.cards)]
+            return len(self.cards)
+        mine = self.cards[:]
+        at = first
+        for i in range(len(mine)):
+            if not sees(self.eyes[i], viewer):
+                mine[i] = cards[at]
+                at += 1
+        self.cards = mine
+        return at - first
 
     def peek(self, index: i64, seats: i64) -> None:
         """Let some seats know one card."""

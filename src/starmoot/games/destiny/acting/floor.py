@@ -31,6 +31,9 @@ COMPLAIN: Final = FLOOR_ACT.word("complain", "Complain of a broken promise")
 SUE: Final = FLOOR_ACT.word("sue", "Sue in the Galactic Court")
 ACCUSE: Final = FLOOR_ACT.word("accuse", "Accuse under a law")
 WRITE: Final = FLOOR_ACT.word("write_offer", "Write your offer")
+NO_ACTS: Final = [False] * len(FLOOR_ACT.keys)
+NOBODY_WAITS: Final = [False] * names.PARTIES
+"""Patterns to copy: for each act of the floor, and for each Party, that it is not so."""
 
 
 def calm(g: Destiny) -> bool:
@@ -41,41 +44,41 @@ def calm(g: Destiny) -> bool:
     return not busy and g.s.battle is None and g.s.contest is None
 
 
-def deal_acts(g: Destiny, party: names.Party) -> set[int]:
-    """What a Party's deals let it do now, as acts of the floor.
+def deal_acts(g: Destiny, party: names.Party) -> list[bool]:
+    """For each act of the floor whether a Party's deals let it do that now.
 
     GD-DEA-13: an offer to all to whom it has none open, one draft at a time; GD-DEA-14: answers to
     offers that stand; GD-HID-12: publishing; GD-DEA-24, GD-DEA-29: complaints, once in a turn;
     GD-DEA-26: suits.
     """
-    found: set[int] = set()
-    waiting: set[int] = {party}
+    may = NO_ACTS[:]
+    waiting = NOBODY_WAITS[:]
+    waiting[party] = True
     for deal in g.s.deals:
         state = deal.state
         if state > dealing.BROKEN or not deal.concerns(party):
             continue
         mine = deal.by == party
-        if state >= dealing.CONCLUDED and SUE not in found and may_sue(g, deal, party):
-            found.add(SUE)
+        if state >= dealing.CONCLUDED and not may[SUE]:
+            may[SUE] = may_sue(g, deal, party)
         if state == dealing.OFFERED:
             if g.now >= deal.lapses:
                 continue
-            found.add(WITHDRAW if mine else ANSWER_OFFER)
+            may[WITHDRAW if mine else ANSWER_OFFER] = True
             if mine:
-                waiting.add(deal.to)
+                waiting[deal.to] = True
         elif state == dealing.DRAFT:
             if mine:
-                found.update((WRITE, WITHDRAW))
+                may[WRITE] = may[WITHDRAW] = True
         elif state == dealing.CONCLUDED:
             if deal.audience != k.EVERYONE:
-                found.add(PUBLISH)
-            if COMPLAIN not in found and may_complain(g, deal, party):
-                found.add(COMPLAIN)
-    if (COMPLAIN in found or SUE in found) and not calm(g):
-        found.difference_update((COMPLAIN, SUE))
-    if WRITE not in found and not waiting.issuperset(g.parties()):
-        found.add(OFFER)
-    return found
+                may[PUBLISH] = True
+            if not may[COMPLAIN]:
+                may[COMPLAIN] = may_complain(g, deal, party)
+    if (may[COMPLAIN] or may[SUE]) and not calm(g):
+        may[COMPLAIN] = may[SUE] = False
+    may[OFFER] = not may[WRITE] and not all(waiting[other] for other in g.parties())
+    return may
 
 
 def may_complain(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
@@ -103,7 +106,7 @@ def may_sue(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
 
 def allows(g: Destiny, party: names.Party, act: k.i64) -> bool:
     """Whether a Party's deals let it do one of the acts of the floor that are about deals."""
-    return act in deal_acts(g, party)
+    return deal_acts(g, party)[act]
 
 
 class FloorAct:
@@ -195,11 +198,10 @@ class Floor(k.Topic):
 
     def offer(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Shape:
         party = g.party_of(question.seat)
-        possible = deal_acts(g, party)
+        may = deal_acts(g, party)
         for act in NOT_OF_DEALS:
-            if act.available(g, party):
-                possible.add(act.number)
-        keys = [number for number in NUMBERS if number in possible]
+            may[act.number] = act.available(g, party)
+        keys = [number for number in NUMBERS if may[number]]
         return k.Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
 
     def absent(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Answer:

@@ -95,7 +95,11 @@ def neutral_defence_change(g: Destiny) -> k.i64:
 
 def bids_halved(g: Destiny) -> k.i64:
     """How often the bidding limit is halved. (GD-EVNT-14, GD-EVD-07)"""
-    return sum([1 for one in in_effect(g) if one.halves_bids])
+    times: k.i64 = 0
+    for one in in_effect(g):
+        if one.halves_bids:
+            times += 1
+    return times
 
 
 def propositions_barred(g: Destiny) -> bool:
@@ -105,12 +109,20 @@ def propositions_barred(g: Destiny) -> bool:
 
 def most_moved(g: Destiny) -> k.i64:
     """How many Fleets a Party may move this turn at most. (GD-EVNT-18)"""
-    return min([FLEETS_ALL, *[one.most_moved for one in in_effect(g) if one.most_moved > 0]])
+    most: k.i64 = FLEETS_ALL
+    for one in in_effect(g):
+        if 0 < one.most_moved < most:
+            most = one.most_moved
+    return most
 
 
 def most_bought(g: Destiny) -> k.i64:
     """How many Fleets a Party may buy this turn at most. (GD-EVNT-20)"""
-    return min([NO_LIMIT, *[one.most_bought for one in in_effect(g) if one.most_bought > 0]])
+    most: k.i64 = NO_LIMIT
+    for one in in_effect(g):
+        if 0 < one.most_bought < most:
+            most = one.most_bought
+    return most
 
 
 def sector_yield(g: Destiny, sector: names.Sector, resource: k.i64) -> k.i64:

@@ -114,36 +114,41 @@ def targets(
 class IntentFollows(k.Follows):
     """Where Fleets can be sent, once it is known what for; of support also whose."""
 
-    def __init__(self, g: Destiny, party: names.Party) -> None:
+    def __init__(
+        self, g: Destiny, party: names.Party, where: dict[int, list[names.Sector]]
+    ) -> None:
         self.g = g
         self.party: names.Party = party
+        self.where = where
 
     def after(self, key: k.i64) -> k.Shape | None:
-        g, party = self.g, self.party
         if key != conflicts.SUPPORT:
-            return k.Choose(printed.SECTOR, targets(g, party, key))
-        attacked = takeable(g, party, unordered(g, party))
+            return k.Choose(printed.SECTOR, self.where[key])
         leaders: list[names.Party] = []
-        where: list[k.Shape | None] = []
-        for leader in g.others(party):
-            open_to = supportable(g, leader, attacked)
+        then: list[k.Shape | None] = []
+        for leader in self.g.others(self.party):
+            open_to = supportable(self.g, leader, self.where[conflicts.TAKE])
             if open_to:
                 leaders.append(leader)
-                where.append(k.Choose(printed.SECTOR, open_to))
-        return k.Choose(names.PARTY, leaders, then=where)
+                then.append(k.Choose(printed.SECTOR, open_to))
+        return k.Choose(names.PARTY, leaders, then=then)
 
 
 def intents(g: Destiny, party: names.Party) -> k.Choose:
     """GD-INV-07: what Fleets can be sent for, then where."""
     sectors = unordered(g, party)
     attacked = takeable(g, party, sectors)
-    offered = [defensible(g, party, sectors), attacked, neutralisable(g, attacked)]
-    keys = [PLAIN_INTENTS[place] for place in range(len(offered)) if offered[place]]
+    where = {
+        conflicts.DEFEND: defensible(g, party, sectors),
+        conflicts.TAKE: attacked,
+        conflicts.NEUTRALISE: neutralisable(g, attacked),
+    }
+    keys = [intent for intent in PLAIN_INTENTS if where[intent]]
     for leader in g.others(party):
         if supportable(g, leader, attacked):
             keys.append(conflicts.SUPPORT)
             break
-    return k.Choose(conflicts.INTENT, keys, later=IntentFollows(g, party))
+    return k.Choose(conflicts.INTENT, keys, later=IntentFollows(g, party, where))
 
 
 def origins_for(

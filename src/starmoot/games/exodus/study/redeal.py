@@ -35,9 +35,11 @@ def redeal(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
                 held.card.value = one_of(knowledge.OFFICES[held.owner], dice)
             elif held.category == names.PERSONAL:
                 held.card.value = one_of(knowledge.PERSONALS, dice)
+    groups = alike(g)
     for faction in g.s.played:
         if g.seat_of(faction) != viewer:
-            deal_learning(g, faction, viewer, dice)
+            for group in groups:
+                deal_learning(g, group, faction, viewer, dice)
     for faction in g.s.played:
         if g.seat_of(faction) != viewer:
             deal_confidences(g, faction, viewer, dice)
@@ -109,23 +111,44 @@ def is_evident(g: Exodus, held: Held, faction: names.Faction, viewer: k.i64) -> 
     return False
 
 
-def deal_learning(g: Exodus, faction: names.Faction, viewer: k.i64, dice: k.Chance) -> None:
-    """A faction may have learned other secrets, of the same owners and categories. (EX-HID-06)"""
+def alike(g: Exodus) -> list[list[int]]:
+    """The contained secrets of one owner and category, wherever there are several. (EX-HID-06)"""
+    groups: list[list[int]] = []
     for owner in g.s.played:
         for category in range(len(names.CATEGORY.keys)):
-            if owner == faction and category == names.PERSONAL:
-                continue
             group = [
                 place
                 for place, held in enumerate(g.s.secrets)
-                if held.owner == owner
-                and held.category == category
-                and not held.public
-                and not is_evident(g, held, faction, viewer)
-                and knows_what_it_reads(g, place, faction)
+                if held.owner == owner and held.category == category and not held.public
             ]
             if len(group) > 1:
-                trade(g, group, faction, dice)
+                groups.append(group)
+    return groups
+
+
+def deal_learning(
+    g: Exodus, group: list[int], faction: names.Faction, viewer: k.i64, dice: k.Chance
+) -> None:
+    """What a faction has learned of some secrets it may have learned of others that are alike."""
+    one = g.s.secrets[group[0]]
+    if one.owner == faction and one.category == names.PERSONAL:
+        return
+    hidden = [
+        place
+        for place in group
+        if not is_evident(g, g.s.secrets[place], faction, viewer)
+        and knows_what_it_reads(g, place, faction)
+    ]
+    if len(hidden) > 1 and has_learned(g, hidden, faction):
+        trade(g, hidden, faction, dice)
+
+
+def has_learned(g: Exodus, group: list[int], faction: names.Faction) -> bool:
+    """Whether there is anything about some secrets that a faction could know of others instead."""
+    for place in group:
+        if knowledge.knows(g, faction, place) or knowledge.has_pressed(g, faction, place):
+            return True
+    return False
 
 
 def knows_what_it_reads(g: Exodus, place: k.i64, faction: names.Faction) -> bool:
