@@ -278,3 +278,18 @@ def test_what_leads_to_acts_behind_ones_back_is_not_taken_back(game_of: GameOf) 
     before = table.can_undo(0)
     do(table, 1, 4)
     assert (before, table.can_undo(0)) == (False, False), "else losing it would tell of seat 1"
+
+
+def test_the_way_back_from_a_lying_answer_needs_no_copy_of_the_game(game_of: GameOf) -> None:
+    table = sealed_table(game_of, poll=True)
+    empty = len(str(freeze(table)))
+    for answer in range(9):
+        do(table, 0, answer)
+    assert len(freeze(table)["marks"]) == 9
+    assert len(str(freeze(table)["marks"])) < empty / 2
+
+
+def test_a_receipt_says_whether_the_game_went_on(game_of: GameOf) -> None:
+    table = sealed_table(game_of)
+    waits = [table.submit(seat, table.view(seat).pending[0].id, 1).led_on for seat in (0, 1, 1, 2)]
+    assert waits == [False, False, False, True]

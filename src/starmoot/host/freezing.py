@@ -8,6 +8,7 @@ ids, receipts, lines and seals. The seed is not frozen; the host keeps it apart.
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any, Final
 
 from starmoot.content import content_digest
@@ -15,14 +16,15 @@ from starmoot.host.journal import Journal, chained
 from starmoot.host.showing import view_json
 from starmoot.host.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
 from starmoot.host.table import NOT_LOOKED_UP, Table
-from starmoot.host.undoing import Checkpoint
+from starmoot.host.undoing import LedOn, Lying, Mark, lying
 from starmoot.host.waiting import dead_end, seen_windows
 from starmoot.kernel.blame import RulesFault
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.facts import NOTES, Entry
 from starmoot.kernel.game import Game
+from starmoot.kernel.stored import pack_answer, unpack_answer
 
-FROZEN: Final = 1
+FROZEN: Final = 2
 """The format of frozen tables; it grows when older data would be misread."""
 
 
@@ -114,7 +116,8 @@ def taken_up(game: Game, data: Any, seed: bytes) -> Table:
     table._seen = seen_windows(table._play, table.viewers)
     table._waiting = NOT_LOOKED_UP
     table._kept = {}
-    table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
+    decode = decode_mark if data["frozen"] > 1 else decode_old_mark
+    table._back = [decode(game, mark, seed) for mark in data["marks"]]
     return table
 
 
@@ -159,13 +162,29 @@ def decode_entry(game: Game, data: list[Any]) -> Entry:
     return Entry(NOTES[name], list(args), audience, step, text)
 
 
-def encode_mark(mark: Checkpoint) -> list[Any]:
+def encode_mark(mark: Mark) -> list[Any]:
     """A moment that can still be gone back to, as plain data."""
-    place = [mark.window, mark.index, mark.asked, mark.alone]
-    return [mark.seat, encode_play(mark.play), mark.log, mark.number, *place]
+    if isinstance(mark, LedOn):
+        return [mark.seat, mark.number, encode_play(mark.play), mark.log]
+    place = [mark.window, mark.index, mark.asked]
+    return [mark.seat, mark.number, *place, pack_answer(mark.before), mark.counts, mark.alone]
 
 
-def decode_mark(game: Game, data: list[Any], seed: bytes) -> Checkpoint:
+def decode_mark(game: Game, data: list[Any], seed: bytes) -> Mark:
     """Such a moment from plain data."""
-    seat, play, log, number, *place = data
-    return Checkpoint(seat, decode_play(game, play, seed), log, number, *place)
+    if isinstance(data[2], dict):
+        seat, number, play, log = data
+        return LedOn(seat, number, decode_play(game, play, seed), log)
+    seat, number, window, index, asked, before, counts, alone = data
+    return Lying(seat, number, window, index, asked, unpack_answer(before), counts, alone)
+
+
+def decode_old_mark(game: Game, data: list[Any], seed: bytes) -> Mark:
+    """Such a moment from a frozen table of format 1, where every way back was a whole play."""
+    seat, stored, log, number, at, index, _asked, alone = data
+    play = decode_play(game, stored, seed)
+    for strand in play.strands:
+        window = strand.window
+        if at and window is not None and window.number == at:
+            return replace(lying(play, window, index, number), alone=alone)
+    return LedOn(seat, number, play, log)

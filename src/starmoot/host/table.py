@@ -14,12 +14,14 @@ from starmoot.host.journal import DIGEST_EVERY, FORMAT, Journal, chained
 from starmoot.host.options import check_options, settle
 from starmoot.host.snapshot import digest, make_chance
 from starmoot.host.undoing import (
-    Checkpoint,
-    has_revealed,
+    LedOn,
+    Mark,
+    cannot_return,
+    leads_on,
+    lying,
+    marked,
     rewound,
-    side_by_side,
     standing_marks,
-    unwatched,
     whole_record,
 )
 from starmoot.host.waiting import (
@@ -55,10 +57,14 @@ NOT_LOOKED_UP: tuple[Play | None, int, list[tuple[int, str]]] = (None, 0, [])
 
 @dataclass(frozen=True)
 class Receipt:
-    """What became of a submission: only `accepted` changed anything."""
+    """What became of a submission: only `accepted` changed anything.
+
+    `led_on`: the rules went on with it; else it lies in its window until others have answered.
+    """
 
     status: str
     reason: str = ""
+    led_on: bool = True
 
     @property
     def accepted(self) -> bool:
@@ -103,7 +109,7 @@ class Table:
         self._inputs = 0
         self._chain = chained("", self.journal.header)
         self._keys: set[tuple[int, str]] = set()
-        self._back: list[Checkpoint] = []
+        self._back: list[Mark] = []
         self._kept: dict[int, Play] = {}
         self._told = [0] * (seats + 1)
         self._read = 0
@@ -181,39 +187,32 @@ class Table:
             line["key"] = key
         if at is not None:
             line["at"] = at
-        self._apply(seat, line, strand, index, filled)
-        return Receipt(ACCEPTED)
+        if leads_on(window, index):
+            self._lead_on(seat, line, strand, index, filled)
+            return Receipt(ACCEPTED)
+        mark = lying(self._play, window, index, self._inputs)
+        self._pass_time(at)
+        self._play.put(strand, index, filled)
+        self._back = marked(self._back, self._play, mark, barred=question.topic.final)
+        self._record(line)
+        return Receipt(ACCEPTED, led_on=False)
 
-    def _apply(
+    def _lead_on(
         self, seat: int, line: dict[str, Any], strand: Strand, index: int, answer: Answer
     ) -> None:
-        """Take a checked input: mark the way back, change the play, write the journal."""
+        """Take a checked input with which the rules go on; where they fail nothing has changed."""
         mark, window = self._mark(seat), strand.window
         assert window is not None
-        question = window.questions[index]
+        final = window.questions[index].topic.final
         try:
             self._pass_time(line.get("at"))
             self._play.put(strand, index, answer)
         except Exception:
             self._go_back(mark)
             raise
-        if strand.window is window and not question.standing:
-            mark.window, mark.index, mark.asked = window.number, index, window.numbers[index]
-        self._back = standing_marks(self._back, self._play, seat)
-        if question.topic.final or (not mark.window and self._led_on(mark)):
-            self._back = [point for point in self._back if point.seat != seat]
-        else:
-            self._back.append(mark)
+        barred = final or cannot_return(mark, self._play)
+        self._back = marked(self._back, self._play, mark, barred)
         self._record(line)
-
-    def _led_on(self, mark: Checkpoint) -> bool:
-        """Whether an input led the game on in a way that its seat cannot take back alone."""
-        before, after = mark.play, self._play
-        return (
-            side_by_side(before, after)
-            or unwatched(after, mark.seat)
-            or has_revealed(before, after)
-        )
 
     def time_up(
         self, window: int | None = None, at: int | None = None, seats: Sequence[int] | None = None
@@ -263,7 +262,7 @@ class Table:
         if not self.can_undo(seat):
             return Receipt(REFUSED, "there is nothing of yours that can still be taken back")
         mark = [point for point in self._back if point.seat == seat][-1]
-        if mark.alone:
+        if isinstance(mark, LedOn):
             self._restore(mark)
         else:
             mark.withdraw(self._play)
@@ -273,7 +272,7 @@ class Table:
         self._record({"n": self._inputs + 1, "seat": seat, "undo": mark.number})
         return Receipt(ACCEPTED)
 
-    def _restore(self, mark: Checkpoint) -> None:
+    def _restore(self, mark: LedOn) -> None:
         """Make a marked moment the present one, for good."""
         undone = self._play
         self._go_back(mark)
@@ -320,11 +319,11 @@ class Table:
         record = whole_record(self.journal, self._chain, lines)
         return replay(self.game, record, to, self.seed)._play
 
-    def _mark(self, seat: int) -> Checkpoint:
+    def _mark(self, seat: int) -> LedOn:
         """The present moment, before an input."""
-        return Checkpoint(seat, clone_play(self._play), len(self._play.log), self._inputs)
+        return LedOn(seat, self._inputs, clone_play(self._play), len(self._play.log))
 
-    def _go_back(self, mark: Checkpoint) -> None:
+    def _go_back(self, mark: LedOn) -> None:
         """Make a marked moment the present one; other tables may share the mark."""
         log = self._play.log[: mark.log]
         self._play = clone_play(mark.play)

@@ -12,73 +12,119 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from starmoot.host.journal import BadJournal, Journal, chained
-from starmoot.kernel.decision import Window
+from starmoot.kernel.decision import FIRST, GATHER, Window
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.record import Veiled, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, sees
-from starmoot.kernel.shape import MISSING
-from starmoot.kernel.strand import Strand
+from starmoot.kernel.shape import MISSING, Answer
 
 Hidden = Cards | Secret[Any] | Veiled
 
 
 @dataclass
-class Checkpoint:
-    """A moment one can go back to: the play before an input, and whose input it was.
+class LedOn:
+    """An input that led the game on: the play before it, and how long the log was by then.
 
-    `log` is how many facts had been written by then, `number` how many inputs had been taken.
-    An answer that lies in a window which is still open names its place there: the `window` (0 for
-    none), the `index` of its question, and what the question was `asked` as. `alone` is whether
-    nobody else has done anything since.
+    `number` is how many inputs had been taken. It can be taken back as long as nobody else acts.
     """
 
     seat: int
+    number: int
     play: Play
     log: int
+
+
+@dataclass
+class Lying:
+    """An answer that lies in an open window: no rule has seen it, so its way back is short.
+
+    It names its place: the `window`, the `index` of its question and what that was `asked` as;
+    what lay there `before`, and what else it changed (`counts`). `alone` is whether nobody else
+    has done anything since.
+    """
+
+    seat: int
     number: int
-    window: int = 0
-    index: int = 0
-    asked: int = 0
+    window: int
+    index: int
+    asked: int
+    before: Answer
+    counts: list[int]
     alone: bool = True
 
-    def place(self, play: Play) -> Strand | None:
-        """The strand in whose open window the answer still lies."""
+    def place(self, play: Play) -> Window | None:
+        """The open window in which the answer still lies."""
         for strand in play.strands:
             window = strand.window
             if window is not None and window.number == self.window:
                 kept = window.numbers[self.index] == self.asked
-                return strand if kept and window.answers[self.index] is not MISSING else None
+                return window if kept and window.answers[self.index] is not MISSING else None
         return None
 
     def withdraw(self, play: Play) -> None:
         """Take the answer out of its window; whatever others did meanwhile stands."""
-        then, now = self.place_before(), self.place(play)
-        assert now is not None and now.window is not None
-        before = then.answers[self.index]
-        now.window.answers[self.index] = before
-        if before is MISSING:
-            now.window.awaited += 1
-
-    def place_before(self) -> Window:
-        """The window as it was before the answer."""
-        for strand in self.play.strands:
-            if strand.window is not None and strand.window.number == self.window:
-                return strand.window
-        raise LookupError(f"window {self.window} was not open before input {self.number + 1}")
+        window = self.place(play)
+        assert window is not None
+        window.answers[self.index] = self.before
+        if self.before is MISSING:
+            window.awaited += 1
+        if self.alone:
+            play.inputs, play.actor, play.now, play.silences[self.seat], window.silent = self.counts
 
 
-def standing_marks(marks: list[Checkpoint], play: Play, seat: int) -> list[Checkpoint]:
+Mark = LedOn | Lying
+"""A moment one can go back to."""
+
+
+def leads_on(window: Window, index: int) -> bool:
+    """Whether the rules go on with an answer to a question; else it lies in the open window."""
+    if window.questions[index].standing or window.mode == FIRST:
+        return True
+    missing = window.awaited - (window.answers[index] is MISSING)
+    return window.mode == GATHER and missing == 0
+
+
+def lying(play: Play, window: Window, index: int, number: int) -> Lying:
+    """The way back from an answer that is about to be laid into a window."""
+    seat = window.questions[index].seat
+    counts = [play.inputs, play.actor, play.now, play.silences[seat], window.silent]
+    asked, before = window.numbers[index], window.answers[index]
+    return Lying(seat, number, window.number, index, asked, before, counts)
+
+
+def standing_marks(marks: list[Mark], play: Play, seat: int) -> list[Mark]:
     """The moments that can still be gone back to after an input of a seat (UNKNOWN: of the clock).
 
     An answer in an open window stays its seat's to withdraw, whatever others do; so it tells
     nothing of them. What led the game on is barred by any input of others (see `unwatched`).
     """
-    kept: list[Checkpoint] = []
+    kept: list[Mark] = []
     for mark in marks:
         own = mark.seat == seat
-        if mark.place(play) is not None if mark.window else own:
+        if isinstance(mark, LedOn):
+            if own:
+                kept.append(mark)
+        elif mark.place(play) is not None:
             kept.append(mark if own or not mark.alone else replace(mark, alone=False))
     return kept
+
+
+def marked(marks: list[Mark], play: Play, new: Mark, barred: bool) -> list[Mark]:
+    """The moments that can be gone back to after an input that leaves a new one.
+
+    Where that is barred its seat cannot go back to anything that it did before, either.
+    """
+    kept = standing_marks(marks, play, new.seat)
+    return [mark for mark in kept if mark.seat != new.seat] if barred else [*kept, new]
+
+
+def cannot_return(mark: LedOn, after: Play) -> bool:
+    """Whether an input led the game on in a way that its seat cannot take back alone."""
+    return (
+        side_by_side(mark.play, after)
+        or unwatched(after, mark.seat)
+        or has_revealed(mark.play, after)
+    )
 
 
 def unwatched(play: Play, seat: int) -> bool:

@@ -100,10 +100,10 @@ class Draft:
     ) -> Receipt:
         """A seat's answer to a decision, and what goes without saying after it.
 
-        Only an accepted one becomes an event.
+        Only an accepted one becomes an event. Where it lies in an open window nothing new is asked.
         """
         receipt = self.take(seat, decision, answer, version, key, by, note)
-        if receipt.accepted:
+        if receipt.accepted and receipt.led_on:
             holds.settle(self)
         return receipt
 
