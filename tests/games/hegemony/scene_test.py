@@ -11,9 +11,11 @@ from starmoot.bots.match import seed_bytes, take_turn
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.plans import Spending
+from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
+from starmoot.games.hegemony.scene import ending
 from starmoot.games.hegemony.scene.screen import scene
-from starmoot.games.hegemony.session.session import Relay
+from starmoot.games.hegemony.session.session import Closing, Relay
 from starmoot.host import SPECTATOR, Table, take_view
 from starmoot.kernel import Seat, View
 from starmoot.scene import Grid, scene_json, stage
@@ -73,9 +75,11 @@ def test_plans_lie_side_by_side_with_what_they_leave_and_whether_they_meet_the_c
     assert picture.centre == "Plans side by side"
     grid = next(one for one in picture.widgets if one.title == picture.centre)
     assert isinstance(grid, Grid)
-    assert grid.columns == ("", "A2", "A3")
+    assert grid.columns == ("", "Military", "Foreign Affairs")
     assert ("Left in the bank", "12", "11") in grid.rows
     assert ("Crisis", "meets the crisis", "misses the crisis") in grid.rows
+    options: Any = table.seat(0).view.pending[0].words
+    assert options.previews["seat", 1] == "Foreign Affairs 2, Domestic 1; keeps 12"
     shown = drawn(table.seat(0).view)
     assert "our envoys are asked to leave" in shown
     assert "Rain, and a ship with flour" not in shown  # a row that did not come
@@ -96,6 +100,51 @@ def test_reports_are_shown_to_scribes_first_and_their_espionage_as_unverified(
     assert "Reports" in titles(table.seat(1).view)
 
 
+@rule("HG-INFO-03", "HG-INFO-04")
+def test_members_are_called_by_their_offices_in_their_own_room_alone(founded: Founded) -> None:
+    table = founded()
+    assert table.seat(0).view.state.seat_label(1) == "Military"
+    assert table.seat(5).view.state.seat_label(1) == "A2"
+    assert take_view(table.play, SPECTATOR).state.seat_label(1) == "A2"
+    assert table.state.seat_label(1) == "A Military"  # as at the end, when all rooms are open
+
+
+@rule("HG-SETUP-05", "HG-INFO-18")
+def test_a_cell_names_the_rival_it_is_aimed_at_in_the_own_room_alone(founded: Founded) -> None:
+    table = founded()
+    table.state.cabinets[n.A].tags = [n.C, n.B]
+    seen = table.seat(1).view.state
+    assert n.CELL.label(n.MILITARY_A, seen) == "Military → C"
+    assert n.CELL.label(n.ESPIONAGE_B, seen) == "Espionage → B"
+    assert n.CELL.label(n.ON_MILITARY, seen) == "Military"
+    assert n.CELL.label(n.MILITARY_A, table.seat(6).view.state) == "Military → A"
+    assert n.CELL.label(n.MILITARY_A, table.state) == "Military: Rival-A"
+
+
+@rule("HG-SEQ-13", "HG-TIME-01")
+def test_the_headline_says_that_a_session_closes(founded: Founded) -> None:
+    table = founded().run(Closing(n.A))
+    assert scene(table.seat(1).view).headline == "Session 2: Closing"
+
+
+@rule("HG-END-12", "HG-EXCH-29", "HG-INFO-16")
+def test_the_last_page_opens_every_lie_and_every_deed_without_a_trace(founded: Founded) -> None:
+    table = founded(session=3)
+    ours = table.state.cabinets[n.A]
+    ours.spent_espionage, ours.reported_espionage, ours.spies = 4, 1, [0, 12, 3]
+    order = deeds.SpyOrder()
+    order.deed, order.by, order.against = deeds.ASSASSINATE_UNSEEN, n.A, n.B
+    order.aim, order.cost = n.SCIENCE_OFFICER, 10
+    ours.orders = [order]
+    table.run(Exchange())
+    for seat in range(15):
+        assert table.seat(seat).view.state.archive.hidden
+    lies, done = ending.lies(table.state), ending.spies(table.state)
+    assert lies.rows[0] == ("Round 3", "said 1, spent 4", "0, the truth", "0, the truth")
+    assert lies.rows[-1][1] == "2 in B, 3 in C"
+    assert done.rows == (("Round 3", "A", "B", "Assassinate without a trace", "Science Officer"),)
+
+
 @pytest.mark.parametrize("seats", [12, 21])
 def test_every_moment_of_a_game_can_be_drawn_and_staged(seats: int) -> None:
     table = Table(GAME, seats, seed_bytes(2), {"clock_profile": "untimed"})
@@ -111,4 +160,6 @@ def test_every_moment_of_a_game_can_be_drawn_and_staged(seats: int) -> None:
     for viewer in (0, seats - 1):
         over = drawn(table.view(viewer))
         assert "All agendas" in over
+        assert "Espionage, as told and as spent" in over
+        assert "A Military" in over
         assert "It is over" in over

@@ -73,6 +73,31 @@ TREASURY_OFFICER: Final = OFFICE.word("treasury", "Treasury Officer")
 ASSISTANT: Final = OFFICE.word("assistant", "Assistant to the Leader")
 LABOR_OFFICER: Final = OFFICE.word("labor", "Labor Officer")
 
+
+class ChairKind(k.Kind[k.Seat]):
+    """A seat by its faction and place, as it is called before it has an office."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        namer = getattr(seen, "chair_label", None)
+        return str(namer(number)) if namer is not None else f"Seat {number + 1}"
+
+
+CHAIR: Final = ChairKind("hegemony.chair", [f"seat{number}" for number in range(1, 22)])
+
+STEPS: Final = (
+    ("Founding", "Event Phase", "Closing"),
+    ("Relay", "Reaction Phase", "Crisis Phase", "Planning Phase", "Closing"),
+    ("Relay", "Reaction Phase", "Crisis Phase", "Planning Phase", "Closing"),
+    ("First Proclamation", "Final Crisis", "Last Proclamation"),
+)
+"""What each session is made of. (HG-SEQ-05..08)"""
+
+SHORT: Final = (
+    *("Leader", "Military", "Foreign Affairs", "Domestic", "Science"),
+    *("Espionage", "Treasury", "Assistant", "Labor"),
+)
+"""What an office is called in its own room."""
+
 GOALS: Final = (
     "1 for each session, 2 for each decision, 5 for erasing all Control taken from you",
     "2 for your plan; 1 for each Military Steel in planning, spy action and Control erased",
@@ -134,7 +159,18 @@ FinalCrisis = NewType("FinalCrisis", int)
 FINAL_CRISIS: Final = CardKind[FinalCrisis](*cards("final_crisis", "final_crises.toml", "title"))
 
 Cell = NewType("Cell", int)
-CELL: Final = k.Kind[Cell]("hegemony.cell")
+
+
+class CellKind(k.Kind[Cell]):
+    """Cells of a plan; in a room that has named its rivals a cell names the one it is aimed at."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        namer = getattr(seen, "rival_label", None)
+        rival = str(namer(TAG_OF[number])) if namer is not None and number < AIMED else ""
+        return f"{RESOURCE.label(RESOURCE_OF[number])} → {rival}" if rival else self.labels[number]
+
+
+CELL: Final = CellKind("hegemony.cell")
 """The numbers of a plan: against a rival by tag, or without a target. (HG-PLAN-09, HG-PLAN-10)"""
 MILITARY_A: Final = CELL.word("military_a", "Military: Rival-A")
 MILITARY_B: Final = CELL.word("military_b", "Military: Rival-B")

@@ -165,6 +165,7 @@ class Cabinet(k.Veiled):
     faction: n.Faction = n.A
     session: int = 0
     phase: n.Phase = n.EVENT
+    step: int = 0
     phase_ends: int = 0
     leader: k.Seat = NOBODY
     acting: k.Seat = NOBODY
@@ -342,6 +343,29 @@ class Truth(k.Veiled):
     control: list[int] = [0, 0, 0]
 
 
+class Told(k.Record):
+    """The Espionage that a faction reported in a round, and what it had spent. (HG-EXCH-29..30)"""
+
+    round: int = 0
+    faction: n.Faction = n.A
+    told: int = 0
+    true: int = 0
+
+
+class Deeds(k.Record):
+    """What spies did in a round, with and without a trace."""
+
+    round: int = 0
+    orders: list[SpyOrder] = []
+
+
+class Archive(k.Veiled):
+    """Lies and spies as they were: nobody reads it before the end. (HG-END-12)"""
+
+    espionage: list[Told] = []
+    deeds: list[Deeds] = []
+
+
 class State(k.Record):
     """Everything on the table; who plays for nobody sees what is not veiled. (HG-INFO-22)"""
 
@@ -354,6 +378,7 @@ class State(k.Record):
     tidings: list[Tiding] = []
     standing: Standing = Standing()
     truth: Truth = Truth()
+    archive: Archive = Archive()
     round: int = 0
     crises: k.Cards = k.Cards([], pool="crises")
     agendas: list[k.Cards] = []
@@ -376,8 +401,30 @@ class State(k.Record):
         return self.cards().called(kind, number)
 
     def seat_label(self, seat: int) -> str:
-        """A seat is called by its faction and place: who plays whom is never told outside."""
-        if seat < len(self.homes):
-            home = self.homes[seat]
-            return f"{n.FACTION.label(home)}{seat - self.homes.index(home) + 1}"
-        return f"Seat {seat + 1}"
+        """A seat is called by its office in the own room, and by its place in another.
+
+        Who plays whom is never told outside; at the end all rooms are open. (HG-INFO-03)
+        """
+        if seat >= len(self.homes):
+            return f"Seat {seat + 1}"
+        home = self.homes[seat]
+        label = n.FACTION.label(home)
+        open_rooms = [cabinet for cabinet in self.cabinets if not cabinet.hidden]
+        for cabinet in open_rooms:
+            for member in cabinet.members:
+                if member.seat == seat and member.offices:
+                    office = n.SHORT[min(member.offices)]
+                    return office if len(open_rooms) == 1 else f"{label} {office}"
+        return self.chair_label(seat)
+
+    def rival_label(self, tag: int) -> str:
+        """The rival that carries a tag in the one room that a viewer sees; empty where none is."""
+        rooms = [cabinet for cabinet in self.cabinets if not cabinet.hidden]
+        return n.FACTION.label(rooms[0].tags[tag]) if len(rooms) == 1 and rooms[0].tags else ""
+
+    def chair_label(self, seat: int) -> str:
+        """A seat by its faction and its place there."""
+        if seat >= len(self.homes):
+            return f"Seat {seat + 1}"
+        home = self.homes[seat]
+        return f"{n.FACTION.label(home)}{seat - self.homes.index(home) + 1}"

@@ -18,6 +18,8 @@ WRAP_UP: Final = (120, 180, 180, 240)
 """Seconds before the end at which the debate is over, by size from four on. (HG-TIME-03)"""
 EVENT_DEBATE: Final = 600
 """Session One calls the wrap-up ten minutes after the phase begins. (HG-TIME-02)"""
+PLACE: Final = (1, 1, 2, 3, 1)
+"""Where each spending phase stands among the steps of its session."""
 HOUR: Final = 60
 
 
@@ -41,7 +43,7 @@ def length(g: Hegemony, phase: n.Phase) -> int:
 def start_phase(g: Hegemony, faction: n.Faction, phase: n.Phase) -> None:
     """The clock of a phase starts. (HG-CRIS-01)"""
     cabinet = g.cabinet(faction)
-    cabinet.phase = phase
+    cabinet.phase, cabinet.step = phase, PLACE[phase]
     cabinet.phase_ends = g.now + length(g, phase) if timed(g) else 0
 
 
@@ -56,9 +58,11 @@ MINUTE_ZERO: Final = (1, 1)
 """Minutes of the other steps: standard and accelerated. (HG-SEQ-05..08, HG-MODE-02)"""
 
 
-def start_step(g: Hegemony, faction: n.Faction, minutes: tuple[int, int]) -> None:
+def start_step(g: Hegemony, faction: n.Faction, minutes: tuple[int, int], step: int = 0) -> None:
     """The clock of a step without plans starts. (HG-SEQ-05..08, HG-TIME-07)"""
-    g.cabinet(faction).phase_ends = g.now + seconds(g, minutes) if timed(g) else 0
+    cabinet = g.cabinet(faction)
+    cabinet.step = step
+    cabinet.phase_ends = g.now + seconds(g, minutes) if timed(g) else 0
 
 
 def seconds(g: Hegemony, minutes: tuple[int, int]) -> int:

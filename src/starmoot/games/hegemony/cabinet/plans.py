@@ -20,7 +20,7 @@ from starmoot.games.hegemony.cabinet.research import Arrivals, Research
 from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
 from starmoot.games.hegemony.cabinet.sheets import plan_words
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan
+from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan, State
 
 SPEECH: Final = 500
 """Letters of a speech. (HG-PLAN-19)"""
@@ -147,6 +147,33 @@ class ChoosePlan(k.Topic):
         cabinet = g.cabinet(at.faction)
         seats = [filed.seat for filed in cabinet.plans]
         return k.pick(cabinet.favoured if cabinet.favoured in seats else seats[0])
+
+    def words(self, at: Spending, view: k.View, question: k.Question) -> k.Words:
+        """Each plan in figures: on a phone there is no table beside it. (HG-PLAN-14)"""
+        words = k.Words(self.prompt)
+        state: State = view.state
+        for cabinet in state.cabinets:
+            for filed in cabinet.plans if cabinet.faction == at.faction else []:
+                words.previews["seat", filed.seat] = in_figures(cabinet, filed.plan)
+        return words
+
+
+def in_figures(cabinet: Cabinet, plan: Plan) -> str:
+    """A plan in one line."""
+    parts = [
+        f"{cell_label(cabinet, cell)} {plan.steel_in(cell)}"
+        for cell in cells_of(cabinet.phase)
+        if plan.steel_in(cell) > 0
+    ]
+    return f"{', '.join(parts) or 'nothing'}; keeps {cabinet.bank - plan.total()}"
+
+
+def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
+    """A cell with the label of the rival that carries its tag now."""
+    if cell >= n.AIMED or not cabinet.tags:
+        return n.CELL.label(cell)
+    rival = n.FACTION.label(cabinet.tags[n.TAG_OF[cell]])
+    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
 
 
 class MoveSteel(k.Topic):

@@ -20,7 +20,16 @@ from starmoot.games.hegemony.exchange.posting import Posting, PostLate, posting
 from starmoot.games.hegemony.exchange.tidings import WATCHED, report_count, report_deed
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.setup.styles import style_of
-from starmoot.games.hegemony.state import Cabinet, Gain, Letter, Officer, Plan, Report
+from starmoot.games.hegemony.state import (
+    Cabinet,
+    Deeds,
+    Gain,
+    Letter,
+    Officer,
+    Plan,
+    Report,
+    Told,
+)
 
 OPENS: Final = k.note("hegemony.opens", "HG-EXCH-20", "The reports of round {} open", k.NUMBER)
 REPORTS: Final = k.note(
@@ -102,8 +111,27 @@ class Exchange(k.Procedure[Hegemony]):
         """
         self.kill(g)
         self.arrive(g)
+        self.keep(g)
         close(g)
         return k.DONE
+
+    def keep(self, g: Hegemony) -> None:
+        """What was true is kept for the last page. (HG-END-12)"""
+        for cabinet in g.s.cabinets:
+            report = report_of(g, cabinet.faction)
+            if report.posted != n.MISSING:
+                entry = Told()
+                entry.round, entry.faction = g.s.round, cabinet.faction
+                entry.told, entry.true = report.espionage, cabinet.spent_espionage
+                g.s.archive.espionage.append(entry)
+        done = Deeds()
+        done.round = g.s.round
+        for war in self.wars:
+            order = deeds.SpyOrder()
+            order.deed, order.by, order.against = deeds.SPY_WAR, war.by, war.against
+            done.orders.append(order)
+        done.orders += self.done
+        g.s.archive.deeds.append(done)
 
     def book(self, g: Hegemony) -> None:
         """Control that was not erased is confirmed; sessions' own Control counts. (HG-REACT-14)

@@ -45,7 +45,9 @@ SITS: Final = k.note(
 )
 FATED: Final = k.note("hegemony.fated", "HG-HEG-09", "{}: {}", n.FACTION, n.FATE)
 AT_LAST: Final = k.note("hegemony.at_last", "HG-HEG-12", "The Final Crisis: {}", n.FINAL_CRISIS)
-ROLLED: Final = k.note("hegemony.rolled", "HG-HEG-13", "Its difficulty is row {}", k.NUMBER)
+ROLLED: Final = k.note(
+    "hegemony.rolled", "HG-HEG-13", "The die shows {}: now its measure is known", k.NUMBER
+)
 
 
 class Fates(k.Sheet):
@@ -243,7 +245,7 @@ class HegemonySession(k.Procedure[Hegemony]):
         council = council_of(g)
         council.face = g.chance.between(n.FINAL_STREAM, 1, 6)
         g.say(ROLLED, council.face, audience=g.room(self.faction))
-        start_step(g, self.faction, LAST_WORDS)
+        start_step(g, self.faction, LAST_WORDS, 2)
         cabinet = g.cabinet(self.faction)
         seats = sorted({*self.table, cabinet.leader})
         return k.Ask(
@@ -317,7 +319,7 @@ def finish(g: Hegemony, ending: str) -> None:
         cabinet.audience = k.EVERYONE
         for dossier in cabinet.dossiers:
             dossier.audience = k.EVERYONE
-    g.s.truth.audience = k.EVERYONE
+    g.s.truth.audience = g.s.archive.audience = k.EVERYONE
     g.s.standing.audience = k.EVERYONE
     if g.s.council is not None:
         g.s.council.audience = k.EVERYONE

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
-from starmoot.games.hegemony.cabinet.plans import cells_of
+from starmoot.games.hegemony.cabinet.plans import cell_label, cells_of
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.needs import needs_of
 from starmoot.games.hegemony.setup.calendar import ROUNDS, told
@@ -19,22 +19,15 @@ CRISIS: Final = "The crisis"
 PLANS: Final = "Plans side by side"
 DRAFTS: Final = "Drafts on the table"
 CABINET: Final = "The cabinet"
-PHASES: Final = (
-    ("Founding", "Event", "Closing"),
-    ("Relay", "Reaction", "Crisis", "Planning", "Closing"),
-    ("Relay", "Reaction", "Crisis", "Planning", "Closing"),
-    ("First Proclamation", "Final Crisis", "Last Proclamation"),
-)
-PLACE: Final = {n.EVENT: 1, n.REACTION: 1, n.CRISIS: 2, n.PLANNING: 3, n.FINAL: 1}
 
 
 def clock(cabinet: Cabinet) -> Timeline:
-    """The phases of this session, and which one it is. (HG-TIME-01)"""
+    """The steps of this session, and which one it is. (HG-TIME-01)"""
     session = max(1, cabinet.session)
-    names = PHASES[session - 1]
-    now = PLACE[cabinet.phase] if cabinet.session > 0 else 0
+    names = n.STEPS[session - 1]
     title = "The Hegemony Session" if session == 4 else f"Session {session}"
-    return Timeline(title, tuple(Moment(name) for name in names), min(now, len(names) - 1))
+    moments = tuple(Moment(name.removesuffix(" Phase")) for name in names)
+    return Timeline(title, moments, min(cabinet.step, len(names) - 1))
 
 
 def table(state: State, cabinet: Cabinet) -> Grid:
@@ -129,14 +122,6 @@ def meets(cards: CardSet, cabinet: Cabinet, filed: Filed) -> bool:
     spent = [filed.plan.steel(resource) for resource in n.RESOURCES]
     enough = all(needs.points[r] <= spent[r] <= needs.most[r] for r in n.RESOURCES)
     return enough and cabinet.bank - filed.plan.total() >= needs.unspent
-
-
-def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
-    """A cell with the label of the rival that carries its tag now."""
-    if cell >= n.AIMED or not cabinet.tags:
-        return n.CELL.label(cell)
-    rival = n.FACTION.label(cabinet.tags[n.TAG_OF[cell]])
-    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
 
 
 def stock(cards: CardSet, cabinet: Cabinet) -> CardRow:

@@ -7,9 +7,9 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.advice.counsel import own_dossier, room_of
-from starmoot.games.hegemony.scene import coach, galaxy, room
+from starmoot.games.hegemony.scene import coach, ending, galaxy, room
 from starmoot.games.hegemony.state import Cabinet, State
-from starmoot.scene import Aim, Card, CardRow, Face, Grid, Prose, Scene, Widget
+from starmoot.scene import Aim, Card, CardRow, Face, Scene, Widget
 
 FACE: Final = Face("chambers", "steel", "formal")
 """What it looks like: panelled rooms in the colour of steel."""
@@ -21,7 +21,7 @@ def scene(view: k.View) -> Scene:
     widgets: list[Widget] = []
     centre = ""
     if view.ended:
-        widgets += [totals(state), agendas(state), story(state)]
+        widgets += ending.pages(state)
         centre = widgets[0].title
     elif not view.spectates and state.cabinets:
         cabinet = room_of(state, view.viewer)
@@ -96,7 +96,9 @@ def headline(view: k.View, state: State) -> str:
     cabinet = room_of(state, view.viewer)
     if cabinet.session == 0:
         return "Your faction is founded"
-    return f"Session {cabinet.session}: {n.PHASE.label(cabinet.phase)} Phase"
+    steps = n.STEPS[cabinet.session - 1]
+    step = steps[min(cabinet.step, len(steps) - 1)]
+    return f"Session {cabinet.session}: {step}"
 
 
 def nearing(view: k.View, state: State) -> str:
@@ -116,48 +118,6 @@ def aims(view: k.View, state: State) -> tuple[Aim, ...]:
                 continue
             name = state.cards().agendas[dossier.agenda].name
             mine = dossier.seat == view.viewer and not view.ended
-            found.append(Aim(int(dossier.seat), f"{name}: {dossier.total()} points", private=mine))
+            points = f"{dossier.total()} {'point' if dossier.total() == 1 else 'points'}"
+            found.append(Aim(int(dossier.seat), f"{name}: {points}", private=mine))
     return tuple(found)
-
-
-def totals(state: State) -> Grid:
-    """The three kinds of winner. (HG-END-01..06)"""
-    rows = [
-        (
-            galaxy.name_of(state, faction),
-            str(state.truth.control[faction]),
-            "the Hegemony" if faction == state.hegemony else "",
-            ", ".join(state.seat_label(seat) for seat in best),
-        )
-        for faction, best in enumerate(state.best_of_faction)
-    ]
-    winners = ", ".join(state.seat_label(seat) for seat in state.winning_players)
-    columns = ("Faction", "Control", "Founder", "Best player")
-    return Grid(f"Best of all: {winners}", columns, tuple(rows))
-
-
-def agendas(state: State) -> Grid:
-    """Every agenda, and both ledgers. (HG-END-12)"""
-    rows: list[tuple[str, ...]] = []
-    owners: list[int] = []
-    for cabinet in state.cabinets:
-        for dossier in cabinet.dossiers:
-            name = state.cards().agendas[dossier.agenda].name if dossier.agenda != n.NONE else ""
-            rows.append(
-                (
-                    state.seat_label(dossier.seat),
-                    name,
-                    str(dossier.office_points),
-                    str(dossier.personal_points),
-                    str(dossier.total()),
-                )
-            )
-            owners.append(int(dossier.seat))
-    columns = ("Player", "Agenda", "Office", "Personal", "Together")
-    return Grid("All agendas", columns, tuple(rows), owners=tuple(owners))
-
-
-def story(state: State) -> Prose:
-    """What the Hegemony proclaimed."""
-    told = state.council.proclamations if state.council is not None else []
-    return Prose("Proclamations", "\n".join(text for text in told if text))

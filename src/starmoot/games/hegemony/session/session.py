@@ -303,7 +303,8 @@ class Closing(Phase):
 
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
-        start_step(g, self.faction, CLOSING_ONE if cabinet.session == 1 else CLOSING)
+        first = cabinet.session == 1
+        start_step(g, self.faction, CLOSING_ONE if first else CLOSING, 2 if first else 4)
         for office, points in ((n.LEADER, 1), (n.ASSISTANT, 2)):
             if g.holder(self.faction, office) not in cabinet.absent:
                 pay_office(g, self.faction, office, points, "a session")

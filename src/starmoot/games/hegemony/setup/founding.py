@@ -42,8 +42,8 @@ HISTORY: Final = k.note(
 )
 """What everybody is told before anything is chosen. (HG-SETUP-13, HG-SETUP-14)"""
 
-LEADS: Final = k.note("hegemony.leads", "HG-SETUP-16", "{} leads the faction", k.SEAT)
-TAKES: Final = k.note("hegemony.takes", "HG-ROLE-06", "{} becomes {}", k.SEAT, n.OFFICE)
+LEADS: Final = k.note("hegemony.leads", "HG-SETUP-16", "{} leads the faction", n.CHAIR)
+TAKES: Final = k.note("hegemony.takes", "HG-ROLE-06", "{} becomes {}", n.CHAIR, n.OFFICE)
 OFFERED: Final = k.note("hegemony.offered", "HG-SETUP-20", "We may be gifted with {}", n.GIFT)
 MARKS: Final = k.note("hegemony.marks", "HG-SETUP-22", "{} could do without {}", k.SEAT, n.GIFT)
 GIFTED: Final = k.note("hegemony.gifted", "HG-SETUP-21", "Our gift is {}", n.GIFT)
