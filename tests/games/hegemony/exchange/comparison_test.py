@@ -1,5 +1,6 @@
 """The comparison of two factions in an Exchange. (HG-FIGHT)"""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -109,3 +110,21 @@ def test_a_resource_that_cannot_be_touched_loses_nothing_to_its_attacker() -> No
         left, right = compare(ours, theirs)
         assert left[resource] == 2
         assert right[attacker] == 5
+
+
+@rule("HG-ADV-09", "HG-FIGHT-08")
+@pytest.mark.parametrize("first", [True, False])
+def test_military_that_is_not_worn_down_strikes_for_nothing_on_either_side(first: bool) -> None:
+    unworn, traders = force(military=3), force(domestic=2)
+    unworn.unworn[MILITARY] = True
+    pair = compare(unworn, traders) if first else compare(traders, unworn)[::-1]
+    assert pair == ([3, 0, 0], [0, 0, 0])
+
+
+@rule("HG-MAST-11", "HG-MAST-12", "HG-MAST-13", "HG-FIGHT-09")
+@pytest.mark.parametrize("first", [True, False])
+def test_what_cannot_be_attacked_costs_its_attacker_nothing_on_either_side(first: bool) -> None:
+    lances, envoys = force(military=3), force(foreign=2)
+    lances.untouched[MILITARY] = True
+    pair = compare(lances, envoys) if first else compare(envoys, lances)[::-1]
+    assert pair == ([3, 0, 0], [0, 2, 0])

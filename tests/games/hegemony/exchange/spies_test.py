@@ -82,14 +82,23 @@ def test_ghost_protocol_hides_all_but_five_from_a_spy_war() -> None:
 def test_one_person_dies_once_by_the_most_expensive_hand() -> None:
     cheap = order(s.ASSASSINATE, n.A, n.C, aim=n.MILITARY_OFFICER)
     unseen = order(s.ASSASSINATE_UNSEEN, n.B, n.C, aim=n.MILITARY_OFFICER)
-    assert s.killers([cheap, unseen]) == {(n.C, n.MILITARY_OFFICER): unseen}
+    assert s.killers([(11, cheap), (11, unseen)]) == {11: unseen}
+    assert s.killers([(11, unseen), (11, cheap)]) == {11: unseen}
 
 
 @rule("HG-ESP-44")
 def test_among_equal_attempts_the_earlier_label_counts() -> None:
     ours = order(s.ASSASSINATE, n.A, n.C, aim=n.LABOR_OFFICER)
     theirs = order(s.ASSASSINATE, n.B, n.C, aim=n.LABOR_OFFICER)
-    assert s.killers([theirs, ours])[n.C, n.LABOR_OFFICER] is ours
+    assert s.killers([(12, theirs), (12, ours)])[12] is ours
+
+
+@rule("HG-ESP-44", "HG-ESP-42", "HG-ESP-27")
+def test_of_two_equal_attempts_of_one_faction_the_first_counts() -> None:
+    murder = order(s.ASSASSINATE, n.A, n.C, aim=n.LABOR_OFFICER)
+    defection = order(s.DEFECT, n.A, n.C, aim=n.LABOR_OFFICER)
+    assert s.killers([(12, murder), (12, defection)])[12] is murder
+    assert s.killers([(12, defection), (12, murder)])[12] is defection
 
 
 @rule("HG-ESP-22", "HG-STEEL-10")

@@ -89,19 +89,17 @@ def pay(spies: list[list[int]], order: SpyOrder) -> bool:
     return True
 
 
-def killers(orders: list[SpyOrder]) -> dict[tuple[int, int], SpyOrder]:
-    """Who killed whom, by victim's faction and office, once a person at most. (HG-ESP-44)
+def killers(attempts: list[tuple[int, SpyOrder]]) -> dict[int, SpyOrder]:
+    """Who killed whom, by the victim's seat, each person once at most. (HG-ESP-44, HG-ROLE-09)
 
-    Of several attempts the most expensive counts, and among equals the earlier label's. A purge
-    strikes everybody: its victims are not listed one by one.
+    Of several attempts the most expensive counts, and among equals the earlier label's, whichever
+    office of the victim they name.
     """
-    found: dict[tuple[int, int], SpyOrder] = {}
-    for order in orders:
-        if order.deed in REMOVALS:
-            victim = (int(order.against), order.aim)
-            before = found.get(victim)
-            if before is None or (order.cost, -order.by) > (before.cost, -before.by):
-                found[victim] = order
+    found: dict[int, SpyOrder] = {}
+    for victim, order in attempts:
+        before = found.get(victim)
+        if before is None or (order.cost, -order.by) > (before.cost, -before.by):
+            found[victim] = order
     return found
 
 

@@ -6,18 +6,18 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.boons import gift_boons, working
 from starmoot.games.hegemony.cabinet.clocks import timed
 from starmoot.games.hegemony.cabinet.research import retire
-from starmoot.games.hegemony.cabinet.scoring import aim, owe_office
+from starmoot.games.hegemony.cabinet.scoring import owe_office
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.charges import Charges
 from starmoot.games.hegemony.exchange.comparison import Force, compare
 from starmoot.games.hegemony.exchange.lateness import acknowledged
+from starmoot.games.hegemony.exchange.murders import die, purge, sabotage
 from starmoot.games.hegemony.exchange.posting import Posting, PostLate, posting
-from starmoot.games.hegemony.exchange.tidings import WATCHED, report_count, report_deed
+from starmoot.games.hegemony.exchange.tidings import WATCHED, readers, report_count, report_deed
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.setup.styles import style_of
 from starmoot.games.hegemony.state import (
@@ -268,16 +268,17 @@ class Exchange(k.Procedure[Hegemony]):
         for order in self.done:
             if order.deed == deeds.PURGE:
                 purge(g, order, dead)
-        killers = deeds.killers(self.done)
-        for faction, office in sorted(killers):
-            order = killers[faction, office]
-            victim = g.holder(faction, n.Office(office))
+        attempts = [
+            (g.holder(order.against, n.Office(order.aim)), order)
+            for order in self.done
+            if order.deed in deeds.REMOVALS
+        ]
+        for victim, order in sorted(deeds.killers(attempts).items(), key=lambda one: one[0]):
             if victim == n.NONE or victim in dead:
                 continue
-            dead.append(victim)
             report_deed(g, order, readers(g))
             if order.deed == deeds.ASSASSINATE_UNSEEN:
-                control[faction] = max(0, control[faction] - 1)  # HG-ESP-29
+                control[order.against] = max(0, control[order.against] - 1)  # HG-ESP-29
                 control[order.by] += 1
             die(g, victim)
         for order in self.done:
@@ -393,52 +394,9 @@ def fill(cabinet: Cabinet, report: Report) -> None:
                 report.steel[3 * rival + resource] = cabinet.chosen.plan.cells(resource)[tag]
 
 
-def readers(g: Hegemony) -> int:
-    """Who reads results at once: the scribes, after the last round all. (HG-INFO-13, HG-EXCH-41)"""
-    return k.EVERYONE if g.s.round == 3 else g.scribes()
-
-
 def report_of(g: Hegemony, faction: n.Faction) -> Report:
     """A faction's report of this round."""
     return g.s.reports[-len(n.FACTIONS) + faction]
-
-
-def die(g: Hegemony, seat: int) -> None:
-    """Half of all points are lost; a martyr is paid for it once. (HG-ESP-22..23, HG-AGO-25)"""
-    dossier = g.dossier(seat)
-    first = dossier.killed == 0
-    if g.s.settings.assassination_halves == options.ALL_POINTS:
-        loss = deeds.halved(dossier.office_points) - dossier.office_points
-        g.owe(seat, False, loss, "assassinated")
-    loss = deeds.halved(dossier.personal_points) - dossier.personal_points
-    g.owe(seat, True, loss, "assassinated")
-    dossier.killed = g.s.round
-    if first:
-        g.owe(seat, True, aim(g, dossier).martyr, "a martyr")
-
-
-def purge(g: Hegemony, order: deeds.SpyOrder, dead: list[int]) -> None:
-    """Everybody dies, and half of the faction's Control with them. (HG-ESP-33..35)"""
-    control = g.s.truth.control
-    report_deed(g, order, readers(g))
-    for seat in g.seats_of(order.against):
-        if seat not in dead:
-            dead.append(seat)
-            die(g, seat)
-    control[order.against] -= control[order.against] // 2
-    control[order.by] += 5
-
-
-def sabotage(g: Hegemony, order: deeds.SpyOrder) -> None:
-    """A revealed gift or technology is gone for good. (HG-ESP-30..32)"""
-    cabinet = g.cabinet(order.against)
-    if order.aim < n.FIRST_TECHNOLOGY:
-        cabinet.gifts = [gift for gift in cabinet.gifts if gift != order.aim]
-    for held in cabinet.technologies:
-        if n.FIRST_TECHNOLOGY + held.technology == order.aim and held.revealed:
-            cabinet.technologies.remove(held)
-            break
-    report_deed(g, order, readers(g))
 
 
 def close(g: Hegemony) -> None:

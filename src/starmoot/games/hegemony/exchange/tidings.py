@@ -39,6 +39,11 @@ SABOTAGED: Final = k.note(
 )
 
 
+def readers(g: Hegemony) -> int:
+    """Who reads results at once: the scribes, after the last round all. (HG-INFO-13, HG-EXCH-41)"""
+    return k.EVERYONE if g.s.round == 3 else g.scribes()
+
+
 def report_deed(g: Hegemony, order: deeds.SpyOrder, audience: int) -> None:
     """A deed was done; one without a trace does not say whose it was. (HG-INFO-16)"""
     tiding = Tiding()
