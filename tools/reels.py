@@ -29,7 +29,7 @@ def calm(page: Page) -> None:
         if not page.locator(".stage").count():
             break
     for name in (".notice button", "section.recap button:not(.main)"):
-        if page.locator(name).count():
+        if page.locator(name).first.is_visible():
             page.locator(name).first.click()
 
 
@@ -37,6 +37,7 @@ def decide(page: Page) -> None:
     """Look at the question, with nothing in front of it."""
     calm(page)
     tab(page, "Decide")
+    calm(page)
 
 
 def board(page: Page) -> None:
@@ -59,6 +60,16 @@ def close_dialog(page: Page) -> None:
 
 def once_more(page: Page) -> None:
     """Show the last reveal again, where it waits: the moment with most to see in it."""
+    moment(page, "")
+
+
+def reports(page: Page) -> None:
+    """Show again how the reports of three governments were opened."""
+    moment(page, "report")
+
+
+def moment(page: Page, wanted: str) -> None:
+    """Show again what speaks of something, and of that the moment with most to see in it."""
     calm(page)
     page.locator("body").click(position={"x": 2, "y": 2})
     page.keyboard.press("a")
@@ -69,9 +80,12 @@ def once_more(page: Page) -> None:
         dots.nth(place).click(timeout=2000)
         page.wait_for_timeout(150)
         drawn = page.locator(".stage :is(.bar, .die, .side)").count()
-        written = page.locator(".stage :is(.told li, .chip)").count()
-        if 3 * drawn + written > most:
-            best, most = place, 3 * drawn + written
+        written = page.locator(".stage :is(.told li, .chip, td)").count()
+        worth = 3 * drawn + written
+        if wanted in page.locator(".stage .beat").inner_text().lower():
+            worth += 100
+        if worth > most:
+            best, most = place, worth
     if dots.count():
         dots.nth(best).click(timeout=2000)
     page.wait_for_timeout(900)
@@ -270,7 +284,7 @@ def hegemony(company: Company, camera: Camera) -> None:
     camera.take("choice", decide)
     company.until(lambda one: not one.questions(ADA, "choose"))
     company.until(lambda one: "eport" in str(one.view(ADA)["log"])[-4000:])
-    camera.take("exchange", once_more)
+    camera.take("exchange", reports)
     if company.to("buy", "art", "swap", "pick", seat=BO):
         camera.other("research", BO, decide)
     camera.go(company.finished(alone))

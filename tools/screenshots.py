@@ -76,6 +76,8 @@ def main(wanted: Sequence[str]) -> int:
         for game, (reel, seats, bot, options) in REELS.items():
             if wanted and game not in wanted:
                 continue
+            for old in FRAMES.glob(f"{game}-*"):
+                old.unlink()
             company = Company(url, game, seats, options, bot)
             camera = Camera(browser, url, company)
             reel(company, camera)

@@ -10,7 +10,8 @@ from starmoot.bots.match import play_match
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.advice.adviser import advice
-from starmoot.games.hegemony.cabinet.plans import Proposal, Spending, cells_of
+from starmoot.games.hegemony.cabinet.plans import Proposal, Spending
+from starmoot.games.hegemony.cabinet.sheets import cells_of
 from starmoot.games.hegemony.cabinet.research import Research
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.session.phases import CrisisPhase

@@ -79,7 +79,9 @@ def test_plans_lie_side_by_side_with_what_they_leave_and_whether_they_meet_the_c
     assert ("Left in the bank", "12", "11") in grid.rows
     assert ("Crisis", "meets the crisis", "misses the crisis") in grid.rows
     options: Any = table.seat(0).view.pending[0].words
-    assert options.previews["seat", 1] == "Foreign Affairs 2, Domestic 1; keeps 12"
+    assert options.previews["seat", 1] == (
+        "Foreign Affairs 2, Domestic 1; 12 Steel left; meets the crisis. Now!"
+    )
     shown = drawn(table.seat(0).view)
     assert "our envoys are asked to leave" in shown
     assert "Rain, and a ship with flour" not in shown  # a row that did not come

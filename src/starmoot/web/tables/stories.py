@@ -15,6 +15,7 @@ from typing import Any
 from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import EVERYONE, SEAT, Chance, Entry
 from starmoot.scene import NOBODY, Scene, Tracks
+from starmoot.scene.stage import OPENING
 from starmoot.web.tables.views import members
 
 TURNING_POINTS = 6
@@ -141,7 +142,8 @@ class Teller:
                 now[name] = track.value
                 before = self._tracks.get(name, track.value)
                 if before != track.value:
-                    scale = max(track.most - track.least, 0)
+                    reset = track.good is None and track.value < before
+                    scale = 0 if reset else max(track.most - track.least, 0)
                     number = len(self.headlines) - 1
                     self.swings.append(Swing(number, track.label, before, track.value, scale))
         self._tracks = now
@@ -307,15 +309,15 @@ def public_facts(table: Table, told: list[Told], number: int) -> list[Entry]:
 
 
 def telling(table: Table, told: list[Told], number: int, seen: object) -> list[str]:
-    """What mattered most of what everybody was told of an input, in order."""
+    """What mattered most of what everybody was told of an input; not counts, but their outcomes."""
 
     def weight(entry: Entry) -> int:
         staging = table.game.staging.get(entry.note.name)
-        return 0 if staging is None else staging.weight
+        return 0 if staging is None or staging.form in OPENING else staging.weight
 
     entries = public_facts(table, told, number)
-    places = sorted(range(len(entries)), key=lambda one: (-weight(entries[one]), -one))
-    return [entries[one].tell(seen) for one in sorted(places[:TELLING_FACTS])]
+    most = max(map(weight, entries), default=0)
+    return [one.tell(seen) for one in entries if weight(one) == most][-TELLING_FACTS:]
 
 
 def about(label: str, table: Table, told: list[Told], number: int, seen: object) -> list[str]:

@@ -141,8 +141,8 @@ def printed_action(number: int) -> Card:
 
 
 def terms_text(printed: ActionCard) -> str:
-    """When a card may be played and what it costs: `Senate, 2 Influence, an action`."""
-    terms = ["any time" if printed.time == 0 else f"{names.TIME.label(printed.time)} Phase"]
+    """When a card may be played and what it costs: `Senate Phase, 2 Influence.`"""
+    terms = ["Any time" if printed.time == 0 else f"{names.TIME.label(printed.time)} Phase"]
     if printed.cost is not None:
         terms.append(f"{printed.cost.amount} {names.RESOURCE.label(printed.cost.resource)}")
     if printed.variable is not None:
@@ -152,7 +152,7 @@ def terms_text(printed: ActionCard) -> str:
         terms.append(f"{least} Corruption" if least == most else f"{least} to {most} Corruption")
     if printed.action:
         terms.append("a Senator's action")
-    return f"[{', '.join(terms)}]"
+    return f"{', '.join(terms)}."
 
 
 def reserve_card(senator: names.Senator) -> Card:

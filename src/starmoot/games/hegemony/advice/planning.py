@@ -8,8 +8,9 @@ from typing import Any, Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel, saying
-from starmoot.games.hegemony.cabinet.plans import CHOOSE, DRAFT, FILE, cells_of
+from starmoot.games.hegemony.cabinet.plans import CHOOSE, DRAFT, FILE
 from starmoot.games.hegemony.cabinet.scoring import planning
+from starmoot.games.hegemony.cabinet.sheets import cells_of
 from starmoot.games.hegemony.crises.needs import Needs, needs_of
 from starmoot.games.hegemony.state import Filed, Plan
 from starmoot.mechanics.advising import Opinion

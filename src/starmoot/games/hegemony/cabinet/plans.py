@@ -18,9 +18,9 @@ from starmoot.games.hegemony.cabinet.clocks import (
 from starmoot.games.hegemony.cabinet.guiding import GUIDE, Assembly
 from starmoot.games.hegemony.cabinet.research import Arrivals, Research
 from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
-from starmoot.games.hegemony.cabinet.sheets import plan_words
+from starmoot.games.hegemony.cabinet.sheets import cells_of, choice_words, plan_words
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan, State
+from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan
 
 SPEECH: Final = 500
 """Letters of a speech. (HG-PLAN-19)"""
@@ -62,17 +62,6 @@ class Move(k.Sheet):
 
     source: Source = Source()
     to: int = 0
-
-
-def cells_of(phase: int) -> tuple[n.Cell, ...]:
-    """Which cells a plan has depends on the phase alone. (HG-PLAN-09, HG-PLAN-10)
-
-    Espionage always names its rival but in the last crisis, aggressive Steel in plannings and
-    reactions. (HG-ESP-02, HG-PLNG-02)
-    """
-    if phase == n.FINAL:
-        return n.AT_LAST
-    return n.AT_HOME if phase == n.CRISIS else n.TARGETED
 
 
 def allowed(g: Hegemony, cabinet: Cabinet, cell: n.Cell) -> bool:
@@ -142,38 +131,14 @@ class ChoosePlan(k.Topic):
     def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(k.SEAT, [filed.seat for filed in g.cabinet(at.faction).plans])
 
+    def words(self, at: Spending, view: k.View, question: k.Question) -> k.Words:
+        return choice_words(view, self.prompt, at.faction)
+
     def absent(self, at: Spending, g: Hegemony, question: k.Question) -> k.Answer:
         """The plan that is favoured, else the first. (HG-PLAN-17)"""
         cabinet = g.cabinet(at.faction)
         seats = [filed.seat for filed in cabinet.plans]
         return k.pick(cabinet.favoured if cabinet.favoured in seats else seats[0])
-
-    def words(self, at: Spending, view: k.View, question: k.Question) -> k.Words:
-        """Each plan in figures: on a phone there is no table beside it. (HG-PLAN-14)"""
-        words = k.Words(self.prompt)
-        state: State = view.state
-        for cabinet in state.cabinets:
-            for filed in cabinet.plans if cabinet.faction == at.faction else []:
-                words.previews["seat", filed.seat] = in_figures(cabinet, filed.plan)
-        return words
-
-
-def in_figures(cabinet: Cabinet, plan: Plan) -> str:
-    """A plan in one line."""
-    parts = [
-        f"{cell_label(cabinet, cell)} {plan.steel_in(cell)}"
-        for cell in cells_of(cabinet.phase)
-        if plan.steel_in(cell) > 0
-    ]
-    return f"{', '.join(parts) or 'nothing'}; keeps {cabinet.bank - plan.total()}"
-
-
-def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
-    """A cell with the label of the rival that carries its tag now."""
-    if cell >= n.AIMED or not cabinet.tags:
-        return n.CELL.label(cell)
-    rival = n.FACTION.label(cabinet.tags[n.TAG_OF[cell]])
-    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
 
 
 class MoveSteel(k.Topic):

@@ -7,7 +7,18 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.boons import has_third_point, multiplier
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.needs import needs_of
-from starmoot.games.hegemony.state import UNCAPPED, Cabinet
+from starmoot.games.hegemony.state import UNCAPPED, Cabinet, Filed
+
+
+def cells_of(phase: int) -> tuple[n.Cell, ...]:
+    """Which cells a plan has depends on the phase alone. (HG-PLAN-09, HG-PLAN-10)
+
+    Espionage always names its rival but in the last crisis, aggressive Steel in plannings and
+    reactions. (HG-ESP-02, HG-PLNG-02)
+    """
+    if phase == n.FINAL:
+        return n.AT_LAST
+    return n.AT_HOME if phase == n.CRISIS else n.TARGETED
 
 
 def plan_words(view: k.View, prompt: str, faction: n.Faction) -> k.Words:
@@ -39,3 +50,40 @@ def cell_words(cards: CardSet, cabinet: Cabinet, cell: n.Cell) -> str:
     if cabinet.phase == n.PLANNING and cabinet.caps[resource] < UNCAPPED:
         told.append(f"at most {cabinet.caps[resource]} after the crisis")
     return "; ".join(told) or n.EXPLAINED[resource]
+
+
+def meets(cards: CardSet, cabinet: Cabinet, filed: Filed) -> bool:
+    """Whether a plan's Steel is all that the crisis is known to ask for. (HG-CRIS-22)"""
+    needs = needs_of(cards, cabinet, False)
+    spent = [filed.plan.steel(resource) for resource in n.RESOURCES]
+    enough = all(needs.points[r] <= spent[r] <= needs.most[r] for r in n.RESOURCES)
+    return enough and cabinet.bank - filed.plan.total() >= needs.unspent
+
+
+def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
+    """A cell with the label of the rival that carries its tag now."""
+    if cell >= n.AIMED or not cabinet.tags:
+        return n.CELL.label(cell)
+    rival = n.FACTION.label(cabinet.tags[n.TAG_OF[cell]])
+    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
+
+
+def choice_words(view: k.View, prompt: str, faction: n.Faction) -> k.Words:
+    """Beside each plan what it spends, whether it meets the crisis, and what is said for it."""
+    words = k.Words(prompt)
+    cards = view.state.cards()
+    for cabinet in view.state.cabinets:
+        for filed in cabinet.plans if cabinet.faction == faction else ():
+            words.previews[k.SEAT.name, filed.seat] = filed_words(cards, cabinet, filed)
+    return words
+
+
+def filed_words(cards: CardSet, cabinet: Cabinet, filed: Filed) -> str:
+    """A plan in two sentences. (HG-PLAN-14)"""
+    cells = [cell for cell in cells_of(cabinet.phase) if filed.plan.steel_in(cell) > 0]
+    spent = ", ".join(f"{cell_label(cabinet, cell)} {filed.plan.steel_in(cell)}" for cell in cells)
+    told = f"{spent or 'spends nothing'}; {cabinet.bank - filed.plan.total()} Steel left"
+    needs = needs_of(cards, cabinet, False)
+    if any(needs.points) or needs.unspent:
+        told += "; meets the crisis" if meets(cards, cabinet, filed) else "; misses the crisis"
+    return f"{told}. {filed.speech}".strip()

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
-from starmoot.games.hegemony.cabinet.plans import cell_label, cells_of
+from starmoot.games.hegemony.cabinet.sheets import cell_label, cells_of, meets
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.needs import needs_of
 from starmoot.games.hegemony.setup.calendar import ROUNDS, told
@@ -114,14 +114,6 @@ def plans(state: State, cabinet: Cabinet, filed: list[Filed], title: str) -> Gri
     rows.append(("Says", *(one.speech for one in filed)))
     columns = ("", *(state.seat_label(one.seat) for one in filed))
     return Grid(title, columns, tuple(rows))
-
-
-def meets(cards: CardSet, cabinet: Cabinet, filed: Filed) -> bool:
-    """Whether a plan's Steel is all that the crisis is known to ask for. (HG-CRIS-22)"""
-    needs = needs_of(cards, cabinet, False)
-    spent = [filed.plan.steel(resource) for resource in n.RESOURCES]
-    enough = all(needs.points[r] <= spent[r] <= needs.most[r] for r in n.RESOURCES)
-    return enough and cabinet.bank - filed.plan.total() >= needs.unspent
 
 
 def stock(cards: CardSet, cabinet: Cabinet) -> CardRow:
