@@ -19,12 +19,16 @@ from starmoot.bots.tree import fold
 from starmoot.bots.weighing import SEED_BITS, Budget, Course, Restraint, Weighing
 from starmoot.host import listed
 from starmoot.kernel import Answer, Pending
+from starmoot.mechanics.advising import Adviser, Attitude
 
-USUAL_WORLDS: Final = 24
+USUAL_WORLDS: Final = 80
 STEPS: Final = 16
 """How many decisions ahead a character looks."""
 SURE: Final = 2.0
-"""By how many errors an answer has to do better than the advised one: people are not so sure."""
+LEAST: Final = 8
+"""By how many errors, and in how many worlds, an answer has to do better than what it would like
+to answer: with less one would see reasons where there is only luck.
+"""
 
 
 @final
@@ -51,12 +55,16 @@ class CharacterBot:
         """The advised answer, or one that serves what it cares for better."""
         self.salt = fold(self.salt, 1)
         weighing = Weighing(chair, pending, self.budget, self.salt)
+        concern = Concern(chair, self.temperament, fold(self.salt, 2))
+        own = concern.wish(chair, pending)
+        if own is not None:
+            weighing.prefer(own)
         if pending.question.standing and len(weighing.candidates) == 1:
             return weighing.advised_first.answer
+        weighing.wide = not pending.question.standing  # what is offered has to have a purpose
         weighing.told = self.temperament.word > 0
-        concern = Concern(chair, self.temperament, fold(self.salt, 2))
         weighing.run(concern.worth, STEPS)
-        return weighing.best(SURE).answer
+        return weighing.best(SURE, LEAST).answer
 
 
 @final
@@ -72,6 +80,16 @@ class Concern:
         view = chair.view()
         memory = remember(self.story, chair.recall(), view.state, chair.seat, view.seats)
         self.regards = temperament.regards(memory, chair.seat, leader(self.before))
+
+    def wish(self, chair: Chair, pending: Pending) -> Answer | None:
+        """What it would like to answer by its temperament, where the game has an opinion."""
+        advice = chair.game.advice
+        if not isinstance(advice, Adviser):
+            return None
+        regards = tuple(round(100 * regard) for regard in self.regards)
+        temper = self.temperament
+        attitude = Attitude(regards, temper.sympathy, temper.word, temper.fear)
+        return advice.tempered(chair.view(), pending, attitude)
 
     def worth(self, course: Course) -> float:
         """What a course is worth: one's own prospects, those of others, and one's word."""

@@ -163,6 +163,8 @@ class Weighing:
         self.dice = RandomPicker(salt)
         self.worlds = 0
         self.told = False
+        self.wide = True
+        """Whether anything is tried that nobody has proposed."""
         self.candidates = [Candidate(answer) for answer in self.advised()]
 
     @property
@@ -182,10 +184,15 @@ class Weighing:
             found.append(PASS)
         return found
 
+    def prefer(self, answer: Answer) -> None:
+        """Begin with another answer than the advised one, which others then have to beat."""
+        rest = [one for one in self.candidates if not same(one.answer, answer)]
+        self.candidates = [Candidate(answer), *rest]
+
     def widen(self, around: Answer, most: int) -> None:
         """Add different answers up to a number: near another one and at random by turns."""
         question, shape = self.pending.question, self.pending.shape
-        for draw in range(DRAWS * most):
+        for draw in range(DRAWS * most if self.wide else 0):
             if most <= 0:
                 return
             if draw % 2 == 0 and not around.passed():
@@ -247,13 +254,16 @@ class Weighing:
         follow(game, world, dice, steps - made)
         return Course(game.outlook(world), told, world.state)
 
-    def best(self, sure: float) -> Candidate:
-        """What to answer: the advice, unless something did better by so many errors."""
+    def best(self, sure: float, least: int = FIRST_ROUND) -> Candidate:
+        """What to answer: the advice, unless something did better by so many errors.
+
+        It takes `least` worlds before one may say so.
+        """
         first = self.advised_first
         best, most = first, 0.0
         for candidate in self.candidates[1:]:
             mean, error = gain(candidate, first)
-            if len(candidate.worths) >= FIRST_ROUND and mean > most and mean > sure * error:
+            if len(candidate.worths) >= least and mean > most and mean > sure * error:
                 best, most = candidate, mean
         return best
 

@@ -10,17 +10,63 @@ gathered from its chapters; `otherwise` answers where there is no opinion: `as_l
 
 An opinion gets the counsel and the shape on offer, and gives an answer, or None for no opinion.
 Where only the key matters, `by_key`, `by_worth` and `always` make one.
+
+A counsel that is a `Tempered` has an attitude to the others: opinions that ask for it advise each
+character in its own way (`Adviser.tempered`), and those who have none as ever.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
 from starmoot import kernel as k
 from starmoot.mechanics.answering import choose, least
 
 C = TypeVar("C")
+
+DEAR_WORD: Final = 100
+"""What a word has to be worth before it is kept although that costs something."""
+STRONGEST: Final = 3
+"""The level at which characters are advised."""
+
+
+@dataclass(frozen=True)
+class Attitude:
+    """How a character feels at a moment.
+
+    `regards` are hundredths of each seat's prospects that count as its own, against it where
+    negative; `share` is the part of that which everybody gets. `word` is what breaking its own word
+    costs it, in thousandths of a victory; `fear` tells how many hundredths a loss counts more
+    than a gain.
+    """
+
+    regards: tuple[int, ...]
+    share: int
+    word: int
+    fear: int
+
+
+class Tempered:
+    """A counsel that may have an attitude; without one all seats are alike to it."""
+
+    attitude: Attitude | None = None
+
+    def regard(self, seat: int) -> int:
+        """What a seat is to the advised, in hundredths."""
+        attitude = self.attitude
+        known = attitude is not None and 0 <= seat < len(attitude.regards)
+        return attitude.regards[seat] if attitude is not None and known else 0
+
+    def selfish(self) -> bool:
+        """Whether it is a character that cares for itself alone."""
+        return self.attitude is not None and self.attitude.share <= 0
+
+    def honest(self, otherwise: bool) -> bool:
+        """Whether a character keeps its word even where that costs a little."""
+        return otherwise if self.attitude is None else self.attitude.word >= DEAR_WORD
+
 
 Opinion = Callable[[C, k.Shape], k.Answer | None]
 """What a game says on one topic."""
@@ -60,13 +106,25 @@ class Adviser(Generic[C]):
         self, view: k.View, pending: k.Pending, level: int, _picker: Any = None
     ) -> k.Answer | None:
         """What a seat should answer at a level from 1; None where it is a matter of taste."""
-        question, shape = pending.question, pending.shape
-        opinion = self.opinions.get(question.topic)
-        if opinion is not None:
-            answer = opinion(self.counsel(view, question.seat, level), shape)
-            if answer is not None and pending.takes(answer):
-                return answer
-        return self.otherwise(question, shape)
+        answer = self.opinion_on(view, pending, level, None)
+        return self.otherwise(pending.question, pending.shape) if answer is None else answer
+
+    def tempered(self, view: k.View, pending: k.Pending, attitude: Attitude) -> k.Answer | None:
+        """What a character would answer; None where its game has no opinion that fits."""
+        return self.opinion_on(view, pending, STRONGEST, attitude)
+
+    def opinion_on(
+        self, view: k.View, pending: k.Pending, level: int, attitude: Attitude | None
+    ) -> k.Answer | None:
+        """What the game has to say on a question, if it has an opinion."""
+        opinion = self.opinions.get(pending.question.topic)
+        if opinion is None:
+            return None
+        counsel = self.counsel(view, pending.question.seat, level)
+        if isinstance(counsel, Tempered):
+            counsel.attitude = attitude
+        answer = opinion(counsel, pending.shape)
+        return answer if answer is not None and pending.takes(answer) else None
 
 
 def by_key(which: Callable[[C, list[int]], int]) -> Opinion[C]:

@@ -18,14 +18,18 @@ from starmoot.games.moot.play import (
     State,
     weight,
 )
-from starmoot.mechanics.advising import Adviser
+from starmoot.mechanics.advising import Adviser, Tempered
 from starmoot.mechanics.answering import choose
 
 HEAVY: Final = 3
 """The most that a gate weighs. (MT-SETUP-03)"""
+SACRED: Final = 250
+"""What a word has to be worth to a character that never breaks it."""
+DISLIKED: Final = 12
+"""Against whom so many hundredths count is nobody to deal with."""
 
 
-class Counsel:
+class Counsel(Tempered):
     """The moot as one captain sees it: level 1 lives for the day, 2 saves up, 3 also counts."""
 
     def __init__(self, view: k.View, seat: k.Seat, level: int) -> None:
@@ -52,7 +56,14 @@ class Counsel:
 
     def bound(self) -> bool:
         """Whether one's word is out and worth keeping: a breach costs less than a track filled."""
-        return self.state.promiser == self.me and not (self.level > 1 and self.fills())
+        if self.state.promiser != self.me:
+            return False
+        tempted = self.fills() if self.honest(True) else weight(self.state.gate) == HEAVY
+        return not (self.level > 1 and tempted and not self.steadfast())
+
+    def steadfast(self) -> bool:
+        """Whether one keeps one's word whatever hangs on it."""
+        return self.attitude is not None and self.attitude.word >= SACRED
 
     def share(self) -> int:
         """What to spend on this gate: heavy gates deserve more, and the last ones everything."""
@@ -78,7 +89,7 @@ def offer(counsel: Counsel, _shape: k.Shape) -> k.Answer | None:
     if counsel.level == 1 or weight(state.gate) < HEAVY:
         return k.PASS
     others = [seat for seat, captain in enumerate(state.captains) if not captain.branded]
-    rivals = [seat for seat in others if seat != counsel.me]
+    rivals = [seat for seat in others if seat != counsel.me and counsel.regard(seat) > -DISLIKED]
     if not rivals:
         return k.PASS
     richest = max(rivals, key=lambda seat: state.captains[seat].influence)
@@ -88,6 +99,8 @@ def offer(counsel: Counsel, _shape: k.Shape) -> k.Answer | None:
 
 def reply(counsel: Counsel, shape: k.Shape) -> k.Answer | None:
     """Influence in hand is worth a word; a captain who counts keeps free for a heavy gate."""
+    if counsel.attitude is not None:
+        return choose(shape, 0 if counsel.regard(counsel.state.speaker) <= -DISLIKED else 1)
     free = counsel.level > 2 and weight(counsel.state.gate) == HEAVY
     return choose(shape, 0 if free else 1)
 

@@ -18,12 +18,15 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance
 from starmoot.games.destiny.senators import tokens
-from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.advising import Opinion, Tempered
 from starmoot.mechanics.answering import least, split
 
 BEGINNER: Final = 1
 REGULAR: Final = 2
 SCHEMER: Final = 3
+
+DISLIKED: Final = 12
+"""Against whom so many hundredths count is nobody to deal with."""
 
 SECTOR_WORTH: Final = 30
 YIELD_WORTH: Final = 3
@@ -44,7 +47,7 @@ ABILITY_WORTH: Final = {
 }
 
 
-class Counsel:
+class Counsel(Tempered):
     """One Party's player: the game as it sees it, its Party, and its level."""
 
     def __init__(self, view: k.View, seat: k.Seat, level: int) -> None:
@@ -81,8 +84,23 @@ class Counsel:
         return self.s.settings.sectors_to_win - self.g.sector_count(party)
 
     def leader(self) -> names.Party:
-        """The other Party with the most Sectors, then the most Diplomacy in play."""
-        return max(self.g.others(self.me), key=self.rank, default=names.NO_PARTY)
+        """The other Party with the most Sectors, then the most Diplomacy in play.
+
+        A character rather goes for those it has a score to settle with.
+        """
+        return max(self.g.others(self.me), key=self.mark_on, default=names.NO_PARTY)
+
+    def mark_on(self, party: names.Party) -> int:
+        """How much a Party deserves to be cut down to size."""
+        return self.rank(party) - self.regard_of(party)
+
+    def regard_of(self, party: names.Party) -> int:
+        """What another Party is to one, in hundredths; nothing without an attitude."""
+        return self.regard(self.g.seat_of(party)) if self.attitude is not None else 0
+
+    def shuns(self, party: names.Party) -> bool:
+        """Whether a character would rather not deal with a Party."""
+        return self.regard_of(party) <= -DISLIKED
 
     def rank(self, party: names.Party) -> int:
         """How far a Party has come."""
@@ -120,9 +138,11 @@ class Counsel:
     def has_promised(
         self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
     ) -> bool:
-        """Whether it would break one's word."""
-        return bool(self.s.deals) and promises.word_given(
-            self.g, self.me, act, sector, other, detail
+        """Whether it would break one's word, and one cares."""
+        return (
+            self.honest(True)
+            and bool(self.s.deals)
+            and promises.word_given(self.g, self.me, act, sector, other, detail)
         )
 
 

@@ -12,6 +12,7 @@ from starmoot.games.destiny.advice import counsel, purchases
 from starmoot.games.destiny.advice.counsel import Counsel
 from starmoot.games.destiny.deals import dealing, disputes, offers
 from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.war import fleets
 from starmoot.mechanics.advising import Opinion, always
 from starmoot.mechanics.answering import along
 
@@ -39,6 +40,11 @@ ALL_GOODS: Final = list(range(len(language.GOODS.keys)))
 SURPLUS: Final = 4
 POOR: Final = 7
 MOST_SWAPPED: Final = 6
+
+AFRAID: Final = 20
+"""How much a character fears losses that would pay for peace."""
+PEACE_PRICE: Final = 2
+PEACE_TURNS: Final = 2
 
 
 # Worth
@@ -88,7 +94,7 @@ def gain_from(c: Counsel, deal: dealing.Deal) -> k.i64:
             gives += promise_cost(c, promise)
         elif c.careful():
             gets += promise_hope(promise)
-    return gets - gives - gives // 8
+    return gets - gives - gives // 8 + c.regard_of(deal.by)
 
 
 # The floor
@@ -104,7 +110,9 @@ def on_deals(c: Counsel, shape: k.Choose) -> k.Answer | None:
     free = c.s.phase in (names.SENATE, names.INTRIGUE) and floor.calm(c.g)
     if not c.careful() or not free:
         return None
-    offered = along(shape, [floor.OFFER, partner_for(c)])
+    threat = peace_partner(c)
+    wanted = threat if threat != names.NO_PARTY and not has_dealt(c, threat) else partner_for(c)
+    offered = along(shape, [floor.OFFER, wanted])
     if offered is not None or floor.BANK not in shape.keys:
         return offered
     return at_the_bank(c)
@@ -163,9 +171,37 @@ def partner_for(c: Counsel) -> names.Party:
     most: k.i64 = wish.influence + 3
     for party in c.g.others(c.me):
         holds = c.g.holding(party, wish.wanted)
+        if c.shuns(party):
+            continue
         if holds >= most and not c.is_dangerous(party) and not has_dealt(c, party):
             best, most = party, holds
     return best
+
+
+def peace_partner(c: Counsel) -> names.Party:
+    """Of whom a character that knows fear buys peace: who has most Fleets, and more than it."""
+    attitude, best = c.attitude, names.NO_PARTY
+    if attitude is None or attitude.fear < AFRAID or spare_money(c) < 2 * PEACE_PRICE:
+        return best
+    most = fleets.fleets_out(c.g, c.me)
+    for party in c.g.others(c.me):
+        if fleets.fleets_out(c.g, party) > most and not c.shuns(party):
+            best, most = party, fleets.fleets_out(c.g, party)
+    return best
+
+
+def peace(c: Counsel, form: k.Shape) -> k.Answer | None:
+    """Money for the promise not to be invaded for two turns; None where that cannot be written."""
+    goods, asks = counsel.part_of(form, "gives"), counsel.part_of(form, "asks")
+    amount = counsel.part_of(goods, "money")
+    if not isinstance(amount, k.Amount) or amount.most < PEACE_PRICE or asks is None:
+        return None
+    promise = k.compound([k.compound([k.pick(c.me), k.pick(PEACE_TURNS)])], dealing.NO_INVADE)
+    return counsel.fill(
+        form,
+        gives=counsel.fill(goods, money=k.pick(PEACE_PRICE)),
+        asks=k.compound([promise]),
+    )
 
 
 def has_dealt(c: Counsel, party: names.Party) -> bool:
@@ -184,13 +220,23 @@ def written(c: Counsel, shape: k.Choose) -> k.Answer | None:
     """The draft is filled in, or given up where there is nothing to swap any more."""
     wish = swap(c)
     form = on_the_floor(shape, floor.WRITE)
+    draft = own_draft(c)
+    if form is not None and draft is not None and draft.to == peace_partner(c):
+        found = peace(c, form)
+        if found is not None:
+            return k.compound([found], floor.WRITE)
     if wish is not None and form is not None:
         gives, takes = side_of(form, "gives", wish), side_of(form, "takes", wish)
         if gives is not None and takes is not None:
             return k.compound([counsel.fill(form, gives=gives, takes=takes)], floor.WRITE)
+    return None if draft is None else along(shape, [floor.WITHDRAW, draft.number])
+
+
+def own_draft(c: Counsel) -> dealing.Deal | None:
+    """The offer that one has begun to write."""
     for deal in c.s.deals:
         if not deal.hidden and deal.by == c.me and deal.state == dealing.DRAFT:
-            return along(shape, [floor.WITHDRAW, deal.number])
+            return deal
     return None
 
 

@@ -13,14 +13,19 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.advice.values import WORTH
+from starmoot.games.exodus.advice.values import POINT, WORTH
 from starmoot.games.exodus.content.printed import SECRETS
 from starmoot.games.exodus.secrets.knowledge import HELPED_ORDERS, RESERVED
 from starmoot.games.exodus.state import State
+from starmoot.mechanics.advising import Tempered
 
 BEGINNER: Final = 1
 REGULAR: Final = 2
 SCHEMER: Final = 3
+
+DISLIKED: Final = 8
+FRIEND: Final = 15
+"""Whom a character regards so, in hundredths: it would see the one fail, and the other succeed."""
 
 FAR_AHEAD: Final = 3
 """So many points of standing make a rival."""
@@ -29,7 +34,7 @@ STEADFAST: Final = [names.CHURCH, names.MILITARY, names.RESEARCHERS, names.SECUR
 """The factions whose schemers keep faith; those of all others do not."""
 
 
-class Counsel:
+class Counsel(Tempered):
     """One faction's player: the state as it sees it, its faction, its level and its values."""
 
     def __init__(self, state: State, seat: k.i64, level: k.i64) -> None:
@@ -75,7 +80,7 @@ class Counsel:
 
     def bound_to(self, other: names.Faction) -> bool:
         """Whether a marker lies between the two and one is of those who keep faith."""
-        if self.me not in STEADFAST:
+        if not self.honest(self.me in STEADFAST):
             return False
         factions = self.state.factions
         return factions[self.me].markers[other] > 0 or factions[other].markers[self.me] > 0
@@ -84,7 +89,24 @@ class Counsel:
         """Whether a schemer would cut somebody down to size."""
         if self.level < SCHEMER or other == self.me or other not in self.state.played:
             return False
+        if self.regard_of(other) <= -DISLIKED:
+            return not self.bound_to(other)
         return self.lead_of(other) >= FAR_AHEAD and not self.bound_to(other)
+
+    def regard_of(self, other: names.Faction) -> int:
+        """What another faction is to one, in hundredths; nothing without an attitude."""
+        return self.regard(self.state.factions[other].seat)
+
+    def values_for(self, faction: names.Faction) -> list[list[int]]:
+        """By whose values one judges what a faction should do: its own, or a selfish player's."""
+        own = self.selfish() and faction != self.me
+        return self.worth if own else WORTH[faction]
+
+    def honour_of(self, faction: names.Faction) -> k.i64:
+        """What one would give for a success of a faction: everybody theirs, unless one minds."""
+        if self.attitude is None or faction == self.me:
+            return POINT
+        return max(-POINT, min(POINT, POINT * self.regard_of(faction) // FRIEND))
 
     def lead_of(self, other: names.Faction) -> k.i64:
         """By how many points of standing another is ahead."""

@@ -85,7 +85,7 @@ def extras(
     c: Counsel, traits: list[int], faction: names.Faction, order: k.i64, ways: list[int]
 ) -> k.i64:
     """What an order brings beyond its bands and its success, in 27ths."""
-    worth = values.WORTH[faction]
+    worth = c.values_for(faction)
     deed = DEEDS[order]
     if deed == names.ADVANCE:
         of_network = faction == names.NETWORK
@@ -108,9 +108,8 @@ def extras(
     return 0
 
 
-def untested_worth(traits: list[int], faction: names.Faction, order: k.i64, honour: k.i64) -> k.i64:
+def untested_worth(worth: list[list[int]], traits: list[int], order: k.i64, honour: k.i64) -> k.i64:
     """The worth of an order without a test."""
-    worth = values.WORTH[faction]
     deed = DEEDS[order]
     if deed == names.TAKE_REST:
         return values.gain(worth, traits, CALM) // 3
@@ -134,14 +133,14 @@ def order_worth(
 ) -> k.i64:
     """What it is worth that a faction carries out an order, with `honour` for a success.
 
-    It is judged by that faction's own values, so that all who judge alike write alike; `aid` dice
-    are fixed besides those one knows of.
+    It is judged by that faction's own values, so that all who judge alike write alike, unless
+    one is selfish; `aid` dice are fixed besides those one knows of.
     """
     if TESTED_TRAIT[order] < 0 and DEEDS[order] != names.SPY_OPENLY:
-        return untested_worth(traits, faction, order, honour)
+        return untested_worth(c.values_for(faction), traits, order, honour)
     margin = margin_of(c, traits, faction, order, target)
     ways = chances(margin, fixed_for(c, faction, order) + aid)
-    worth = values.WORTH[faction]
+    worth = c.values_for(faction)
     effects = values.EFFECTS[order]
     total = honour * (ways[names.SUCCESS] - ways[names.FAILURE])
     for result in range(3):
@@ -197,7 +196,7 @@ def best_order(
             target = softest(c, faction) if c.level >= REGULAR else names.NO_FACTION
             if target < 0:
                 continue
-        worth = order_worth(c, traits, faction, order, target, values.POINT)
+        worth = order_worth(c, traits, faction, order, target, c.honour_of(faction))
         if worth > most:
             best, most = code(order, target), worth
     return best, most

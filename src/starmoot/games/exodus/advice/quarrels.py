@@ -27,6 +27,8 @@ ONE_VOTE_MORE: Final = 8
 """Weights are counted in eighths, so that a faction's own word breaks a tie. (EX-RES-03)"""
 
 WORTH_A_SCENE: Final = 40
+PATIENCE: Final = 2
+"""How much more a scene has to be worth for each hundredth that one likes the other."""
 A_SURE_THING: Final = 15
 """By so many of 27 ways success must be likelier before a schemer seeks a quarrel for its sake."""
 
@@ -206,10 +208,13 @@ def is_worth_it(
 
     A regular wants its prize; a schemer takes a name for winning as well, where it is sure to.
     """
-    if case.respondent < 0 or case.worth < price + WORTH_A_SCENE:
+    if case.respondent < 0:
+        return False
+    enough = WORTH_A_SCENE + PATIENCE * c.regard_of(case.respondent)
+    if case.worth < price + enough:
         return False
     prize = shift(c, issue, about, case.respondent, case.demand)
-    if prize >= WORTH_A_SCENE:
+    if prize >= max(1, enough):
         return True
     ways = scene_ways(c, issue, c.me, case.respondent, about)
     return (

@@ -1,0 +1,119 @@
+"""What characters make of the advice to Parties: with whom they deal, and what for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starmoot.bots import record_match
+from starmoot.bots.casting import cast
+from starmoot.games.destiny import GAME
+from starmoot.games.destiny.advice import deals
+from starmoot.games.destiny.advice.adviser import advice
+from starmoot.games.destiny.advice.counsel import Counsel
+from starmoot.games.destiny.deals.dealing import NO_INVADE, OFFERED, Bundle, Deal, Promise
+from starmoot.games.destiny.deals.offers import place_offer
+from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.names import BIP, GSP, NO_SECTOR
+from starmoot.games.destiny.turn.phases import IntriguePhase
+from starmoot.host import fits, render
+from starmoot.kernel import Seat
+from starmoot.mechanics.advising import Attitude
+
+if TYPE_CHECKING:
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
+
+
+def attitude(*regards: int, word: int = 120, fear: int = 0) -> Attitude:
+    return Attitude(regards, 0, word, fear)
+
+
+def wish(scene: Scene, party: str, mood: Attitude) -> Any:
+    """What a character would like to do on the floor, in the words of the wire."""
+    view = scene.seat(scene.by(party)).view
+    pending = next(one for one in view.pending if one.question.topic.name == "destiny.floor")
+    answer = advice.tempered(view, pending, mood)
+    assert answer is not None
+    if answer.passed():
+        return None
+    assert fits(pending.shape, answer)
+    return render(pending.shape, answer)
+
+
+def traders(galaxy: Galaxy) -> Scene:
+    """The GSP has Money to spare, and the others Influence."""
+    scene = galaxy(3).in_phase("intrigue", 1).has("gsp", 2, 20).has("bip", 20, 2)
+    scene.has("pop", 18, 2).run(IntriguePhase())
+    return scene
+
+
+def test_a_character_deals_with_those_it_has_no_score_to_settle_with(galaxy: Galaxy) -> None:
+    scene = traders(galaxy)
+    seats = {party: scene.by(party) for party in ("gsp", "bip", "pop")}
+    for shunned, left in (("bip", "pop"), ("pop", "bip")):
+        regards = [-30 if seat == seats[shunned] else 0 for seat in range(3)]
+        assert wish(scene, "gsp", attitude(*regards)) == {"offer": left}
+    assert wish(scene, "gsp", attitude(-30, -30, -30)) is None
+
+
+def answered(galaxy: Galaxy, regard: int) -> str:
+    """What the GSP answers to five Influence for four Money of the BIP, whom it regards so."""
+    scene = galaxy(3).in_phase("intrigue", 1).has("bip", influence=20).has("gsp", money=20)
+    deal = Deal()
+    deal.by, deal.to, deal.state = BIP, GSP, OFFERED
+    deal.gives, deal.takes = Bundle(), Bundle()
+    deal.gives.influence, deal.takes.money = 5, 4
+    place_offer(scene.g, deal)
+    scene.run(IntriguePhase())
+    regards = [regard if seat == scene.by("bip") else 0 for seat in range(3)]
+    answer = wish(scene, "gsp", attitude(*regards))
+    return str(next(iter(answer["answer_offer"].values())))
+
+
+def test_a_fair_offer_of_somebody_who_hurt_one_is_refused(galaxy: Galaxy) -> None:
+    assert answered(galaxy, 0) == "accept"
+    assert answered(galaxy, -30) == "refuse"
+
+
+def test_those_who_fear_buy_peace_of_the_strongest_fleet(galaxy: Galaxy) -> None:
+    scene = traders(galaxy).fleets("pop", 1, 3)
+    brave, afraid = attitude(0, 0, 0), attitude(0, 0, 0, fear=60)
+    assert wish(scene, "gsp", brave) == {"offer": "bip"}
+    begun = wish(scene, "gsp", afraid)
+    assert begun == {"offer": "pop"}
+    scene.seat(scene.by("gsp")).asked("destiny.floor").answers(begun)
+    written = wish(scene, "gsp", afraid)["write_offer"]
+    assert written["gives"]["money"] == deals.PEACE_PRICE
+    assert "no_invade" in str(written["asks"])
+
+
+def test_only_those_whose_word_is_worth_something_mind_breaking_it(galaxy: Galaxy) -> None:
+    scene = galaxy(3).in_phase("intrigue", 1)
+    deal = Deal()
+    deal.by, deal.to, deal.state = BIP, GSP, OFFERED
+    deal.gives, deal.takes = Bundle(), Bundle()
+    promise = Promise()
+    promise.kind, promise.by, promise.about, promise.until = NO_INVADE, GSP, BIP, 3
+    deal.promises, deal.fates = [promise], [0]
+    place_offer(scene.g, deal)
+    scene.run(IntriguePhase())
+    number = next(iter(scene.g.s.deals)).number
+    scene.seat(scene.by("gsp")).asked("destiny.floor").answers(
+        {"answer_offer": {str(number): "accept"}}
+    )
+    counsel = Counsel(scene.seat(scene.by("gsp")).view, Seat(scene.by("gsp")), 3)
+    for word, bound in ((300, True), (0, False)):
+        counsel.attitude = attitude(0, 0, 0, word=word)
+        assert counsel.has_promised(language.INVADE, NO_SECTOR, BIP) == bound
+
+
+def test_what_characters_offer_has_a_purpose() -> None:
+    """Money, Influence and peace: nobody offers a Senator, a Sector or Fleets for nothing much."""
+    found = 0
+    for seed in (3, 4):
+        table = record_match(GAME, 3, {"party_pick": "random"}, seed, cast(3, ":2"), 500).table
+        for entry in table._play.log:
+            if entry.note.name == "destiny.offers":
+                told = entry.tell(table.view(0).state)
+                found += 1
+                assert not any(word in told for word in ("Senator", "Sector", "Fleet")), told
+    assert found > 3
