@@ -11,8 +11,8 @@ from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.advice.adviser import advice
 from starmoot.games.hegemony.cabinet.plans import Proposal, Spending
-from starmoot.games.hegemony.cabinet.sheets import cells_of
 from starmoot.games.hegemony.cabinet.research import Research
+from starmoot.games.hegemony.cabinet.sheets import cells_of
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.session.phases import CrisisPhase
 from starmoot.games.hegemony.session.session import Closing, Messages, Relay
