@@ -52,7 +52,7 @@ function sitDown(place: HTMLElement, api: ServerApi, seat: number | null, look: 
 
 async function begin(place: HTMLElement): Promise<void> {
   prefs.load();
-  const api = new ServerApi(place.dataset["api"] ?? "/api/v1", place.dataset["table"] ?? "");
+  const api = new ServerApi(place.dataset["api"] ?? "/api/v1", place.dataset["table"] ?? "", place.dataset["csrf"]);
   const seat = seatIn(place);
   if (place.dataset["page"] === "replay") {
     const { default: ReplayPage } = await import("./ui/ReplayPage.svelte");

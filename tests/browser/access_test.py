@@ -102,6 +102,9 @@ def test_tables_keep_nobody_out(inspector: Inspector, game: str) -> None:
     for key in "bdpl" if phone else "l":  # on a desk all else is in sight anyhow
         page.keyboard.press(key)
         inspector.look(f"table, after {key}")
+    if phone:
+        page.get_by_role("button", name="Table menu").click()
+        inspector.look("menu")
     page.get_by_role("button", name="Settings").click()
     inspector.look("settings")
     page.keyboard.press("Escape")

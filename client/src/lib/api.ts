@@ -64,13 +64,16 @@ export interface Api {
 
 /** The API of a table on this server. */
 export class ServerApi implements Api {
-  #token: Promise<string> | null = null;
+  #token: Promise<string> | null;
   #rules = new Map<string, Promise<Record<string, Rule>>>();
 
   constructor(
     readonly base: string,
     readonly table: string,
-  ) {}
+    token = "",
+  ) {
+    this.#token = token ? Promise.resolve(token) : null;
+  }
 
   decide = (form: DecideForm): Promise<Receipt> => this.#post("decide", form);
   hold = (form: HoldForm): Promise<unknown> => this.#post("hold", form);
@@ -143,6 +146,7 @@ export class ServerApi implements Api {
         method,
         headers: { "content-type": "application/json", "x-csrf-token": await this.#csrf() },
         body: JSON.stringify(body),
+        keepalive: true, // what was written last arrives although the page is left
       });
     try {
       return await read<T>(await send());
