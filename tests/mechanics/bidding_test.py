@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starmoot.host import ScriptedChance
-from starmoot.kernel import PASS, Answer, Play, Question, Record, Topic, compound, pick
+from starmoot.kernel import PASS, Answer, Play, Question, Record, Topic, pick
 from starmoot.mechanics.bidding import (
     ALL_PAY,
     ALL_WIN,
@@ -41,11 +41,6 @@ def test_bids_are_read_by_seat_whoever_was_asked_first() -> None:
 
 def test_whoever_passed_or_was_not_asked_bid_nothing() -> None:
     assert bids_of(closed(4, {1: PASS, 3: pick(2)})) == [0, 0, 0, 2]
-
-
-def test_a_bid_may_be_one_field_of_a_form() -> None:
-    forms = {0: compound([pick(1), pick(5)]), 1: compound([pick(0), pick(3)])}
-    assert bids_of(closed(2, forms), part=1) == [5, 3]
 
 
 def test_seats_go_round_from_any_of_them() -> None:

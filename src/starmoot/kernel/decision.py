@@ -127,6 +127,10 @@ class Topic:
         """
         raise unwritten(self, "taken(self, at, g, question, answer)", " stands open")
 
+    def back(self, at: Any, g: Any, question: Question) -> Step | None:
+        """How the asker goes on after an interjection: None to ask again, or another step."""
+        return None
+
     def put_to(self, seat: i64) -> Question:
         """The plain question of this topic to a seat: made once, shared by all."""
         while len(self.plain) <= seat:

@@ -113,6 +113,15 @@ class Play:
                 return self.answers[i]
         return None
 
+    def said(self) -> list[tuple[Seat, Answer]]:
+        """Who answered what in the window that closed last, without those who passed."""
+        answers = self.answers
+        return [
+            (self.questions[place].seat, answers[place])
+            for place in range(len(answers))
+            if not answers[place].passed()
+        ]
+
     def read(self, sheet: type[S]) -> S:
         """The same as the sheet that was offered."""
         return read(sheet, self.answer())

@@ -179,8 +179,16 @@ class Procedure(Record, Generic[G]):
         return NO_OFFERS
 
     def back(self, g: G) -> Step:
-        """How the asker goes on after an interjection: the window opens again, or another step."""
-        return STAY
+        """How the asker goes on after an interjection: as the topic of its first question says.
+
+        The window opens again unless that gives another step.
+        """
+        held = self.held
+        step = None if held is None else held.questions[0].topic.back(self, g, held.questions[0])
+        if step is None:
+            return STAY
+        self.held = None
+        return step
 
     def imagined(self, g: G, viewer: i64, dice: Chance) -> None:
         """Deal anew what this procedure hides from a viewer beyond its Secret fields."""

@@ -22,16 +22,11 @@ WINNERS_PAY: Final = 0
 ALL_PAY: Final = 1
 
 
-def bids_of(g: Play, part: i64 = -1) -> list[int]:
-    """What each seat bid in the window that closed last; 0 where it passed or was not asked.
-
-    `part` names the field that holds the bid where the answer was a form.
-    """
+def bids_of(g: Play) -> list[int]:
+    """What each seat bid in the window that closed last; 0 where it passed or was not asked."""
     bids: list[int] = [0] * g.seats
-    for index in range(len(g.questions)):
-        answer = g.answers[index]
-        if not answer.passed():
-            bids[g.questions[index].seat] = answer.key if part < 0 else answer.part(part).key
+    for seat, answer in g.said():
+        bids[seat] = answer.key
     return bids
 
 

@@ -63,6 +63,12 @@ class Exodus(k.Play):
         """The seat that plays a faction, or -1."""
         return self.s.factions[faction].seat
 
+    def said_by(self, faction: names.Faction) -> k.Answer:
+        """What a faction answered in the window that closed last, in which it was asked."""
+        answer = self.answer_of(self.seat_of(faction))
+        assert answer is not None, f"{names.FACTION.key(faction)} was not asked"
+        return answer
+
     def faction_of(self, seat: k.i64) -> names.Faction:
         """The faction that a seat plays."""
         for faction in self.s.played:

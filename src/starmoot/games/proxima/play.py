@@ -64,11 +64,6 @@ class Proxima(k.Play):
         """Whether this is the solo game, whose rules then prevail. (PC-GEN-04)"""
         return self.seats == 1
 
-    def sealed(self) -> list[tuple[k.Seat, k.Answer]]:
-        """Who answered what in the window that was opened, without those who passed."""
-        pairs = zip(self.questions, self.answers, strict=True)
-        return [(question.seat, answer) for question, answer in pairs if not answer.passed()]
-
     # Knowledge and terms
 
     def knows(self, seat: int, tech: Tech) -> bool:

@@ -176,8 +176,7 @@ class Rockets(InReverse):
             return k.Goto(InTurn.begin)
         seat: k.Seat = self.whose(g)
         fired: list[int] = []
-        for part in g.answer().parts:
-            aimed = k.read(Aimed, part)
+        for aimed in k.read_each(Aimed, g.answer()):
             planet = g.s.planets[aimed.rocket // 2]
             ware = Ware(planet.rockets[aimed.rocket % 2])
             launch = fire(seat, ware, planet.hex, aimed.target, g.reach_bonus(seat))

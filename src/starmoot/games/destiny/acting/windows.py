@@ -167,10 +167,8 @@ class Announce(k.Procedure[Destiny]):
 
     def sort(self, g: Destiny) -> k.Step:
         """GD-WIN-04: who answers is taken up by Priority, then initiative."""
-        for place in range(len(g.questions)):
-            if not g.answers[place].passed():
-                party = g.party_of(g.questions[place].seat)
-                inserted(self.queue, playing.read_offer(g, party, g.answers[place]), g)
+        for seat, answer in g.said():
+            inserted(self.queue, playing.read_offer(g, g.party_of(seat), answer), g)
         return self.next(g)
 
     def next(self, g: Destiny) -> k.Step:
@@ -342,11 +340,7 @@ class FreeWindow(k.Procedure[Destiny]):
 
     def sort(self, g: Destiny) -> k.Step:
         """GD-WIN-11, GD-WIN-12: who acts is taken up in initiative order; all passed ends it."""
-        wishes: list[acts.Act] = []
-        for place in range(len(g.questions)):
-            if not g.answers[place].passed():
-                party = g.party_of(g.questions[place].seat)
-                wishes.append(playing.read_offer(g, party, g.answers[place]))
+        wishes = [playing.read_offer(g, g.party_of(seat), answer) for seat, answer in g.said()]
         if not wishes:
             return self.close(g)
         for party in g.s.order:

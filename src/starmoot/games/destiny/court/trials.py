@@ -212,6 +212,10 @@ class OwnTrials(k.Topic):
         tell_prospects(view, words)
         return words
 
+    def back(self, at: Trials, g: Destiny, question: k.Question) -> k.Step | None:
+        """GD-ELE-22, GD-TRI-20: the Party of the Minister is asked, without him nobody."""
+        return None if at.is_asked(g, question) else k.Goto(Trials.begin)
+
 
 OWN_TRIALS: Final = OwnTrials(
     "destiny.own_trials",
@@ -231,6 +235,9 @@ class TrialOrder(OwnTrials):
 
     def absent(self, at: Trials, g: Destiny, question: k.Question) -> k.Answer:
         return k.compound([k.pick(one.accused) for one in g.s.docket])
+
+    def back(self, at: Trials, g: Destiny, question: k.Question) -> k.Step | None:
+        return None if at.is_asked(g, question) else k.Goto(Trials.arrange)
 
 
 TRIAL_ORDER: Final = TrialOrder(
@@ -256,6 +263,13 @@ class Pay(k.Topic):
         words.previews[k.YES_NO.name, 0] = "The charge is dropped."
         words.previews[k.YES_NO.name, 1] = prospects(play.seen_by(view), at.accused)
         return words
+
+    def back(self, at: Trials, g: Destiny, question: k.Question) -> k.Step | None:
+        """GD-ELE-22, GD-TRI-20: another Party may have to pay, or there is no trial any more."""
+        if at.stands(g) and g.seat_of(at.purse(g)) == question.seat:
+            return None
+        g.s.docket.insert(0, motions.prosecution(at.accused, at.payer))
+        return k.Goto(Trials.next)
 
 
 PAY: Final = Pay(
@@ -294,19 +308,9 @@ class Trials(k.Procedure[Destiny]):
         """GD-TRI-20: whether he with whom the step began is still the Minister of Justice."""
         return self.minister != names.NO_SENATOR and g.minister(names.JUSTICE) == self.minister
 
-    def back(self, g: Destiny) -> k.Step:
-        """GD-ELE-22, GD-TRI-20: the Party of the Minister is asked, without him nobody."""
-        assert self.held is not None
-        asked = self.held.questions[0]
-        paying = asked.topic is PAY
-        seat = g.seat_of(self.purse(g)) if paying else self.prosecutor(g)
-        if (self.stands(g) if paying else self.in_office(g)) and seat == asked.seat:
-            return k.STAY
-        self.held = None
-        if paying:
-            g.s.docket.insert(0, motions.prosecution(self.accused, self.payer))
-            return k.Goto(Trials.next)
-        return k.Goto(Trials.arrange if asked.topic is TRIAL_ORDER else Trials.begin)
+    def is_asked(self, g: Destiny, question: k.Question) -> bool:
+        """Whether a question is put to the Minister of Justice as he is now."""
+        return self.in_office(g) and self.prosecutor(g) == question.seat
 
     # The Minister's own
 

@@ -203,13 +203,8 @@ class Dispute(k.Procedure[Destiny]):
         deal.complained = g.s.turn
         self.accused = deal.other(self.accuser)
         g.say(COMPLAINS, self.accuser, self.accused, audience=deal.audience)
-        return self.put(g, deal, PLEAD, self.accused)
-
-    def put(self, g: Destiny, deal: dealing.Deal, topic: k.Topic, party: names.Party) -> k.Ask:
-        """One of the two is asked, and only the two know."""
-        question = topic.put_to(g.seat_of(party))
-        then = Dispute.pleaded if topic is PLEAD else Dispute.decided
-        return k.Ask([question], then, audience=promises.both(g, deal))
+        question = PLEAD.put_to(g.seat_of(self.accused))
+        return k.Ask([question], Dispute.pleaded, audience=promises.both(g, deal))
 
     def pleaded(self, g: Destiny) -> k.Step:
         """GD-DEA-24: admitting ends it; GD-DEA-25: else the initiator has the say."""
@@ -219,7 +214,8 @@ class Dispute(k.Procedure[Destiny]):
         g.say(PLEADS, self.accused, g.answer().key, audience=deal.audience)
         if g.answer().key == ADMIT:
             return self.breach(g, deal)
-        return self.put(g, deal, RULE, deal.by)
+        question = RULE.put_to(g.seat_of(deal.by))
+        return k.Ask([question], Dispute.decided, audience=promises.both(g, deal))
 
     def decided(self, g: Destiny) -> k.Step:
         """GD-DEA-26: either side may go to court instead of accepting the ruling."""

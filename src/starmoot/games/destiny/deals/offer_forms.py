@@ -275,8 +275,9 @@ def offer_form(g: Destiny, party: names.Party, other: names.Party) -> k.Form:
     seat = g.seat_of(party)
     hand = g.titles(party)
     own = names.senators(sorted(g.s.reserves[seat].cards))
-    held = set(own)
-    unseen = [one for one in g.unseen() if one not in held]
+    unseen = g.unseen()
+    for one in own:
+        unseen.remove(one)
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
     return k.Form(
         OFFER,
@@ -295,9 +296,9 @@ def offer_form(g: Destiny, party: names.Party, other: names.Party) -> k.Form:
 def berths_of(g: Destiny, party: names.Party, counts: list[int]) -> list[names.Sector]:
     """The Sectors of Fleets that were picked by where they stand, one entry for each Fleet."""
     found: list[names.Sector] = []
-    if counts:
-        for sector, count in zip(fleets.stations(g, party), counts, strict=True):
-            found.extend([sector] * count)
+    stations = fleets.stations(g, party)
+    for place in range(len(stations)):
+        found.extend([stations[place]] * counts[place])
     return found
 
 
@@ -369,8 +370,7 @@ def read_promise(g: Destiny, by: names.Party, kind: k.i64, answer: k.Answer) -> 
 def read_promises(g: Destiny, by: names.Party, answer: k.Answer) -> list[dealing.Promise]:
     """The promises of one side as they were filled in; the same said twice is said once."""
     found: list[dealing.Promise] = []
-    for part in answer.parts:
-        entry = k.read(Entry, part)
+    for entry in k.read_each(Entry, answer):
         promise = read_promise(g, by, entry.kind % dealing.PROMISES, entry.told)
         if not any(same_promise(promise, known) for known in found):
             found.append(promise)

@@ -33,7 +33,7 @@ JUDGED: Final = k.note(
 
 def is_in_words(law: statutes.Law) -> bool:
     """GD-LAW-08: whether a law has a clause in plain words."""
-    return language.TEXT in [clause.kind for clause in law.clauses]
+    return any(clause.kind == language.TEXT for clause in law.clauses)
 
 
 def was_accused(g: Destiny, law: k.i64, party: names.Party) -> bool:
@@ -287,10 +287,8 @@ class LastCall(k.Procedure[Destiny]):
 
     def heard(self, g: Destiny) -> k.Step:
         """Each player brings one charge."""
-        for place in range(len(g.questions)):
-            answer = g.answers[place]
-            if not answer.passed():
-                self.charges.append(read_charge(g.party_of(g.questions[place].seat), answer))
+        for seat, answer in g.said():
+            self.charges.append(read_charge(g.party_of(seat), answer))
         return k.Goto(LastCall.next) if self.charges else k.DONE
 
     def next(self, g: Destiny) -> k.Step:

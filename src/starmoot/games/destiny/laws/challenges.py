@@ -100,12 +100,10 @@ class Challenge(k.Procedure[Destiny]):
 
     def heard(self, g: Destiny) -> k.Step:
         """Without a challenge the law stands."""
-        challenged = False
-        for place in range(len(g.questions)):
-            if not g.answers[place].passed():
-                challenged = True
-                g.say(CHALLENGED, g.party_of(g.questions[place].seat))
-        if not challenged:
+        challengers = [g.party_of(seat) for seat, _ in g.said()]
+        for party in challengers:
+            g.say(CHALLENGED, party)
+        if not challengers:
             return k.DONE
         return k.ask_each(JUDGE_LAW, g.everyone(), Challenge.judged)
 

@@ -185,9 +185,8 @@ class Attempt(k.Procedure[Destiny]):
 
     def unseal(self, g: Destiny) -> k.Step:
         """The bids lie open, in the order of the table."""
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if not answer.passed():
-                self.buy(g, g.party_of(question.seat), k.read(Bid, answer))
+        for seat, answer in g.said():
+            self.buy(g, g.party_of(seat), k.read(Bid, answer))
         return k.Goto(Attempt.strike)
 
     def buy(self, g: Destiny, party: names.Party, bid: Bid) -> None:

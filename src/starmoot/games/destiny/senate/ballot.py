@@ -114,6 +114,10 @@ class Call(k.Topic):
         """Few votes turn on it, and there is a usual order."""
         return False
 
+    def back(self, at: Ballot, g: Destiny, question: k.Question) -> k.Step | None:
+        """Another Party may have the chair by now."""
+        return None if g.party_of(question.seat) == g.chair() else k.Goto(Ballot.call)
+
 
 CALL: Final = Call(
     "destiny.calling_order",
@@ -148,6 +152,10 @@ class Cast(k.Topic):
         for option in vote.options:
             words.previews[motions.OPTION.name, option] = option_preview(g, option, behind)
         return words
+
+    def back(self, at: Ballot, g: Destiny, question: k.Question) -> k.Step | None:
+        """Whoever is asked may have left the Senate."""
+        return None if g.in_good_standing(g.party_of(question.seat)) else k.Goto(Ballot.call)
 
 
 CAST: Final = Cast(
@@ -246,17 +254,6 @@ class Ballot(k.Procedure[Destiny]):
             self.result = carried(g, vote)
         g.s.vote = None
         return k.DONE
-
-    def back(self, g: Destiny) -> k.Step:
-        """After somebody took the floor: whoever is asked may have left the Senate."""
-        assert self.held is not None
-        asked = self.held.questions[0]
-        party = g.party_of(asked.seat)
-        sits = party == g.chair() if asked.topic is CALL else g.in_good_standing(party)
-        if sits:
-            return k.STAY
-        self.held = None
-        return k.Goto(Ballot.call)
 
 
 def option_preview(g: Destiny, option: k.i64, behind: k.i64) -> str:

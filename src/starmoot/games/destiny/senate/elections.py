@@ -182,6 +182,16 @@ class OfficeOrder(k.Topic):
         """There is a usual order."""
         return False
 
+    def back(self, at: Election, g: Destiny, question: k.Question) -> k.Step | None:
+        """Whoever was to choose may have left the Senate.
+
+        GD-ELE-22: or the Prime Minister has changed sides, and the choice goes with the office.
+        """
+        sold = g.ministry_party(names.PRIME_MINISTER) not in (names.NO_PARTY, at.chooser)
+        if g.in_good_standing(at.chooser) and not sold:
+            return None
+        return k.Goto(Election.choose)
+
 
 OFFICE_ORDER: Final = OfficeOrder(
     "destiny.order_of_offices",
@@ -335,20 +345,6 @@ class Election(k.Procedure[Destiny]):
         if self.wishes:
             self.wishes = [one for one in self.wishes if g.seat_of(one.party) == viewer]
             self.standing = [one for one in self.standing if g.seat_of(one.party) == viewer]
-
-    def back(self, g: Destiny) -> k.Step:
-        """After somebody took the floor: whoever was to choose may have left the Senate.
-
-        GD-ELE-22: or the Prime Minister has changed sides, and the choice goes with the office.
-        """
-        assert self.held is not None
-        if self.held.questions[0].topic is not OFFICE_ORDER:
-            return k.STAY
-        sold = g.ministry_party(names.PRIME_MINISTER) not in (names.NO_PARTY, self.chooser)
-        if g.in_good_standing(self.chooser) and not sold:
-            return k.STAY
-        self.held = None
-        return k.Goto(Election.choose)
 
 
 def is_random(g: Destiny) -> bool:

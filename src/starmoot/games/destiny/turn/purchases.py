@@ -266,18 +266,15 @@ class Purchases(floor.OwnDecision):
     def opened(self, g: Destiny) -> k.Step:
         """GD-BUY-10: the sheets lie open, in initiative order."""
         for party in g.s.order:
-            for place in range(len(g.questions)):
-                if g.party_of(g.questions[place].seat) == party:
-                    self.take_down(g, party, place)
+            answer = g.answer_of(g.seat_of(party))
+            if answer is not None and not answer.passed():
+                self.take_down(g, party, answer)
         for plan in self.plans:
             show_planned(g, plan.party, senator_of(plan.ware))
         return k.Goto(Purchases.next)
 
-    def take_down(self, g: Destiny, party: names.Party, place: k.i64) -> None:
+    def take_down(self, g: Destiny, party: names.Party, answer: k.Answer) -> None:
         """What one sheet asks for."""
-        answer = g.answers[place]
-        if answer.passed():
-            return
         shape = sheet(g, party)
         for ware, count in zip(shape.keys, answer.keys(), strict=True):
             if count > 0:

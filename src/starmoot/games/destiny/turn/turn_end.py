@@ -64,9 +64,8 @@ class EndOfTurn(k.Procedure[Destiny]):
 
     def discard(self, g: Destiny) -> k.Step:
         """GD-DEC-35: silence discards at random."""
-        for place in range(len(g.questions)):
-            seat = g.questions[place].seat
-            answer = g.answers[place]
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            seat = question.seat
             if answer.passed():
                 drop_at_random(g, seat)
                 continue

@@ -99,9 +99,9 @@ class InfectionCheck(k.Procedure[Exodus]):
 
     def bend(self, g: Exodus) -> k.Step:
         """To pass, or silence, lets the roll stand. (EX-DEC-15)"""
-        for place, faction in enumerate(possible_hosts(g)):
+        for faction in possible_hosts(g):
             known = g.s.infected[g.faction(faction).leader]
-            answer = g.answers[place]
+            answer = g.said_by(faction)
             if answer.passed():
                 continue
             if answer.key == OWN_SELF:

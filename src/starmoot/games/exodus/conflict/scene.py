@@ -151,7 +151,8 @@ class ConflictScene(k.Procedure[Exodus]):
 
         A marker wins it without a test, and nothing is granted. (EX-MRK-06, EX-MRK-07)
         """
-        ours, theirs = k.read(Move, g.answers[0]), k.read(Move, g.answers[1])
+        ours = k.read(Move, g.said_by(self.initiator))
+        theirs = k.read(Move, g.said_by(self.respondent))
         for other in case.bystanders(g):
             answer = g.answer_of(g.seat_of(other))
             if answer is not None and not answer.passed():

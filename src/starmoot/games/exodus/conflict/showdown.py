@@ -76,10 +76,12 @@ class Showdown(k.Procedure[Exodus]):
     def forced(self, g: Exodus) -> k.Step:
         """Nobody forces it, or Edge rises before the dice are rolled. (EX-DEB-14, EX-DEB-15)"""
         dispute = g.s.dispute
-        if g.answers[0].passed() and g.answers[1].passed():
+        parties = (dispute.initiator, dispute.respondent)
+        forcing = [party for party in parties if not g.said_by(party).passed()]
+        if not forcing:
             self.ending = floor.LAPSED
             return k.DONE
-        g.say(facts.TEST_FORCED, dispute.party(1 if g.answers[0].passed() else 0))
+        g.say(facts.TEST_FORCED, forcing[0])
         g.change(EDGE, g.s.settings.debate_edge_cost, "a forced test")
         questions: list[k.Question] = []
         if dispute.issue == INTENT and g.s.settings.counts(SPENT_MARKERS):

@@ -219,9 +219,8 @@ class CovertOrders(k.Procedure[Exodus]):
 
     def reveal(self, g: Exodus) -> k.Step:
         """All are shown with author, kind and target, also "no order". (EX-COV-02, EX-HID-04)"""
-        for place in range(len(g.s.played)):
-            faction = g.s.played[place]
-            written = read_covert(g.answers[place])
+        for faction in g.s.played:
+            written = read_covert(g.said_by(faction))
             g.s.covert[faction] = written
             g.say(REVEALED, faction, written)
         self.acting = in_order_of_execution(g.s.covert)

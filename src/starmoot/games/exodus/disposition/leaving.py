@@ -136,8 +136,8 @@ class Leaving(k.Procedure[Exodus]):
 
     def count(self, g: Exodus) -> k.Step:
         """Open the ballots. Before silence is interpreted, somebody may stand in. (EX-SC-CH2)"""
-        for place, keeper in enumerate(KEEPERS):
-            vote = read_ballot(g.answers[place])
+        for keeper in KEEPERS:
+            vote = read_ballot(g.said_by(keeper))
             if vote.course != BLANK:
                 self.cast(g, keeper, vote)
             elif g.was_silent(g.seat_of(keeper)):

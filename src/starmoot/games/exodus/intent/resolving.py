@@ -191,7 +191,7 @@ class Resolving(k.Procedure[Exodus]):
         dissents: list[k.Answer | None] = [None] * FACTIONS
         for place, question in enumerate(held.questions):
             answer = held.given(place)
-            if question.topic is not DISSENT or answer is None or answer.passed():
+            if answer is None or answer.passed():
                 continue
             faction = g.faction_of(question.seat)
             if answer.key in self.opposable(g, faction):

@@ -114,9 +114,8 @@ class Intents(k.Procedure[Exodus]):
 
     def reveal(self, g: Exodus) -> k.Step:
         """All intents are shown together, with author and weight. (EX-RES-01, EX-HID-03)"""
-        for place in range(len(g.s.played)):
-            author = g.s.played[place]
-            lines = g.answers[place].parts
+        for author in g.s.played:
+            lines = g.said_by(author).parts
             for line in range(len(self.abouts)):
                 g.s.write(author, self.abouts[line], sheets.read_code(lines[line]))
         if not g.quiet:

@@ -129,8 +129,8 @@ class Elections(k.Procedure[Exodus]):
     def polls(self, g: Exodus) -> k.Step:
         """The net endorsement, the roll, the result. (EX-GOV-03, EX-GOV-05)"""
         net: k.i64 = 0
-        for place, faction in enumerate(electors(g)):
-            answer = g.answers[place]
+        for faction in electors(g):
+            answer = g.said_by(faction)
             choice: k.i64 = NOBODY_AT_ALL if answer.passed() else answer.key
             g.say(ENDORSES, faction, choice)
             if choice == THE_GOVERNMENT:

@@ -20,7 +20,7 @@ from starmoot.games.exodus.state import Held, State
 from starmoot.games.exodus.systems.starmap import said
 from starmoot.games.exodus.voyage.beliefs import OPEN, OWN_WORDS
 from starmoot.games.exodus.voyage.cycle import OPENS
-from starmoot.games.exodus.voyage.setup import CHOICE, PLAYER
+from starmoot.games.exodus.voyage.setup import PLAYER
 from starmoot.scene import Card, CardRow, Grid, Prose, Widget
 
 IN_SHORT: Final = (
@@ -82,10 +82,10 @@ def credits() -> Prose:
 def roles(view: k.View) -> list[Widget]:
     """The factions as they are chosen. (EX-COMP-19, EX-COMP-20, EX-COMP-21)
 
-    Whoever is choosing reads what they are beside the options, and here only who is taken.
+    Whoever is asked reads what they are beside the options, and here only who is taken.
     """
     state: State = view.state
-    if any(pending.question.topic is CHOICE for pending in view.pending):
+    if view.pending:
         taken = tuple(
             (printed.BOOKS[faction].name, player_of(state, faction))
             for faction in names.EVERY_FACTION

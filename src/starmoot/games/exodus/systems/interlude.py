@@ -134,9 +134,9 @@ class Interlude(k.Procedure[Exodus]):
     def afterwards(self, g: Exodus) -> k.Step:
         """Exchange factions where all involved agree. (EX-SCAN-26)"""
         wishes = [names.NO_FACTION] * names.FACTIONS
-        for place, faction in enumerate(g.s.played):
+        for faction in g.s.played:
             wishes[faction] = faction
-            answer = g.answers[place]
+            answer = g.said_by(faction)
             if not answer.passed():
                 wish = k.read(Afterwards, answer)
                 wishes[faction] = wish.faction

@@ -73,8 +73,8 @@ class FleetBallot(k.Procedure[Exodus]):
     def count(self, g: Exodus) -> k.Step:
         """Open the votes and count them, one for each faction."""
         stances: list[int] = [ABSTAIN] * names.FACTIONS
-        for voter, faction in enumerate(g.s.played):
-            answer = g.answers[voter]
+        for faction in g.s.played:
+            answer = g.said_by(faction)
             if not answer.passed():
                 stances[faction] = answer.key
         if not g.quiet:

@@ -209,9 +209,9 @@ class SecretChoice(k.Procedure[Exodus]):
 
     def chosen(self, g: Exodus) -> k.Step:
         """Silence is dealt a random pair. (EX-DEC-02)"""
-        for place, faction in enumerate(g.s.played):
+        for faction in g.s.played:
             own = OWN_PAIRS[faction]
-            answer = g.answers[place]
+            answer = g.said_by(faction)
             key = own[g.chance.below(names.DRAWS, len(own))] if answer.passed() else answer.key
             for card in PAIRS[key]:
                 new_secret(g, faction, names.INSTITUTIONAL, card)
@@ -255,6 +255,6 @@ class Leaders(k.Procedure[Exodus]):
         """Silence gets somebody made up; and nobody else yet. (EX-DEC-03, EX-SET-27,
         EX-SET-11)
         """
-        for place, faction in enumerate(g.s.played):
-            people.appoint(g, people.arrive(g, faction, g.answers[place]))
+        for faction in g.s.played:
+            people.appoint(g, people.arrive(g, faction, g.said_by(faction)))
         return k.DONE

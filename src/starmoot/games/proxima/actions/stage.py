@@ -155,7 +155,7 @@ class Act(InTurn[Proxima]):
 
     def reveal(self, g: Proxima) -> k.Step:
         """All cards are turned up together. (PC-ACT-03)"""
-        for seat, answer in g.sealed():
+        for seat, answer in g.said():
             card = Action(answer.key)
             self.chosen[seat] = card
             g.power(seat).in_hand[card] = False

@@ -75,7 +75,7 @@ class DiscardDown(k.Procedure[Proxima]):
         return k.ask_each(DISCARD, over, DiscardDown.done) if over else k.DONE
 
     def done(self, g: Proxima) -> k.Step:
-        for seat, answer in g.sealed():
+        for seat, answer in g.said():
             hand = g.power(seat).combat_cards
             places = sorted(answer.picks(), reverse=True)
             for place in places:

@@ -111,10 +111,10 @@ class Cloaks(k.Procedure[Proxima]):
 
     def done(self, g: Proxima) -> k.Step:
         """All change at once; what somebody watches cannot vanish. (PC-CLOAK-05, PC-CLOAK-07)"""
-        for seat, hexes in [(seat, unwatched(g, seat, answer)) for seat, answer in g.sealed()]:
+        for seat, hexes in [(seat, unwatched(g, seat, answer)) for seat, answer in g.said()]:
             for hex in hexes:
                 self.hide(g, seat, hex)
-        for seat, answer in g.sealed():
+        for seat, answer in g.said():
             hidden = answer.keys()
             for hex in cloaked_hexes(g, seat):
                 if hex not in hidden:

@@ -130,7 +130,7 @@ class Mount(k.Procedure[Proxima]):
 
     def shifted(self, g: Proxima) -> k.Step:
         """People travel at any distance. (PC-MOUNT-02)"""
-        for seat, answer in g.sealed():
+        for seat, answer in g.said():
             planets = g.settled_by(seat)
             counts = answer.keys()
             for place in range(len(planets)):
@@ -147,7 +147,7 @@ class Mount(k.Procedure[Proxima]):
 
     def boarded(self, g: Proxima) -> k.Step:
         """A planet may be emptied. (PC-MOUNT-04)"""
-        for seat, answer in g.sealed():
+        for seat, answer in g.said():
             ships = boardable(g, seat)
             counts = answer.keys()
             for place in range(len(ships)):

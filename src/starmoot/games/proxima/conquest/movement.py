@@ -238,8 +238,7 @@ class Movement(InReverse):
         if g.answer().passed():
             return k.Goto(InTurn.begin)
         seat: k.Seat = self.whose(g)
-        for part in g.answer().parts:
-            course = k.read(Course, part)
+        for course in k.read_each(Course, g.answer()):
             go(g, seat, g.ship(course.ship), course.hex)
         if not self.by_power(g) and self.step != JUMP:
             put_markers(g)
@@ -251,10 +250,9 @@ class Movement(InReverse):
         """All tokens are turned up and all ships fly. (PC-MOVE-13..16)"""
         jumps: list[Hex] = []
         jumpers: list[ShipId] = []
-        for seat, answer in g.sealed():
+        for seat, answer in g.said():
             is_open = open_hexes(g, seat)
-            for laid in answer.parts:
-                programme = k.read(Programme, laid)
+            for programme in k.read_each(Programme, answer):
                 ship = g.ship(programme.ship)
                 token = programme.token
                 place = beyond(ship.hex, token.way, is_open)
