@@ -56,11 +56,3 @@ class InTurn(k.Procedure[G]):
     def whose(self, g: G) -> Any:
         """Who has had the last turn."""
         return self.order(g)[self.at - 1]
-
-
-@k.mypyc_attr(allow_interpreted_subclasses=True)
-class InSteps(InTurn[G]):
-    """One procedure after another: `order` gives their classes, and each is made in its turn."""
-
-    def turn(self, g: G, one: Any) -> k.Step | None:
-        return k.Run(one(), InTurn.begin)

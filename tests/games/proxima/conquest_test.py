@@ -47,7 +47,7 @@ def test_two_conquests_and_more_with_move_or_mobilisation(
 @rule("PC-CONQ-03", "PC-CONQ-04")
 def test_a_conquest_has_six_steps_after_the_cloaks(galaxy: Galaxy) -> None:
     play: Any = galaxy.play
-    names = [step.__name__ for step in Conquest().order(play)]
+    names = [type(step).__name__ for step in Conquest().outline(play)]
     steps = ["Cloaks", "Mount", "Movement", "Uncloak", "Battles", "Assaults", "Deploy", "Espionage"]
     assert names == steps
 

@@ -218,7 +218,7 @@ def test_alone_places_in_the_order_are_bought_and_kept(stage: Stages) -> None:
     assert galaxy.cp(0) == 4
     galaxy.run(Climb())
     galaxy.expect(solo_card=2)
-    parts = [part.__name__ for part in Council().order(galaxy.play)]  # type: ignore[arg-type]
+    parts = [type(part).__name__ for part in Council().outline(galaxy.play)]  # type: ignore[arg-type]
     assert parts == ["Vote", "Climb", "ReceiveCards"]
 
 

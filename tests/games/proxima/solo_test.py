@@ -133,7 +133,7 @@ def test_the_resistance_acts_after_the_conquests(stage: Stages) -> None:
     galaxy = alone(stage)
     assert STAGES[5] is NpcStage
     play: Any = galaxy.play
-    steps = [step.__name__ for step in NpcStage().order(play)]
+    steps = [type(step).__name__ for step in NpcStage().outline(play)]
     assert steps == ["Hunt", "HunterBattles", "Bombardment", "Tribute", "Check"]
 
 

@@ -11,7 +11,7 @@ from starmoot.games.proxima.actions.trade import spaces
 from starmoot.games.proxima.names import Good
 from starmoot.games.proxima.play import InOrder, Proxima, allotted, poured, shared
 from starmoot.games.proxima.printed import TILE_COLOUR, TOKEN_WORTH
-from starmoot.mechanics.turns import InSteps, InTurn
+from starmoot.mechanics.turns import InTurn
 
 GROWN: Final = k.note(
     "proxima.grown",
@@ -31,11 +31,11 @@ REFINERY: Final = [n.CP_MINING, n.AXINIUM_REFINERY, n.PHASIUM_REFINERY]
 """What doubles the yield of each good. (PC-UPK-12..14)"""
 
 
-class Upkeep(InSteps[Proxima]):
+class Upkeep(k.Sequence[Proxima]):
     """Market, cloning, repairs, income with taxes. (PC-UPK-01)"""
 
-    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
-        return [Growth, Income, Offices]
+    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
+        return [Growth(), Income(), Offices()]
 
 
 class Growth(InOrder):

@@ -13,7 +13,7 @@ from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.play import InOrder, Proxima
 from starmoot.games.proxima.solo.stage import silence_silos
-from starmoot.mechanics.turns import InSteps, InTurn
+from starmoot.mechanics.turns import InTurn
 
 BEGINS: Final = k.note("proxima.conquest", "PC-CONQ-01", "Conquest {} of {}", k.NUMBER, k.NUMBER)
 
@@ -39,11 +39,20 @@ class ConquestStage(k.Procedure[Proxima]):
         return k.Run(Conquest(), ConquestStage.next_one)
 
 
-class Conquest(InSteps[Proxima]):
+class Conquest(k.Sequence[Proxima]):
     """Cloaks are set, then the six steps follow. (PC-CONQ-03, PC-CONQ-04)"""
 
-    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
-        return STEPS
+    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
+        return [
+            Cloaks(),
+            Mount(),
+            Movement(),
+            Uncloak(),
+            Battles(),
+            Assaults(),
+            Deploy(),
+            Espionage(),
+        ]
 
 
 class Espionage(InOrder):
@@ -59,18 +68,6 @@ class Espionage(InOrder):
         if g.finished(Research).learned > 0:
             g.power(self.whose(g)).learned_late = True
         return k.Goto(InTurn.begin)
-
-
-STEPS: Final[list[type[k.Procedure[Proxima]]]] = [
-    Cloaks,
-    Mount,
-    Movement,
-    Uncloak,
-    Battles,
-    Assaults,
-    Deploy,
-    Espionage,
-]
 
 
 def sharing(g: Proxima, seat: int) -> list[k.Seat]:

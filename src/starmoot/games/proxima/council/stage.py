@@ -13,7 +13,6 @@ from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.names import Action
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import bidding, order
-from starmoot.mechanics.turns import InSteps
 
 NAMED: Final = k.note("proxima.named", "PC-COUN-19", "{} proposes {}", k.SEAT, n.ACTION)
 DECLARED: Final = k.note(
@@ -24,13 +23,13 @@ TAKES: Final = k.note("proxima.takes_card", "PC-ORDER-02", "{} takes {}", k.SEAT
 ADVANCES: Final = k.note("proxima.advances", "PC-ORDER-08", "{} pays {} CP", k.SEAT, k.NUMBER)
 
 
-class Council(InSteps[Proxima]):
+class Council(k.Sequence[Proxima]):
     """The parts of the stage; titles change hands last. (PC-COUN-24, PC-ORDER-06)"""
 
-    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
+    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
         if g.alone():
-            return [Vote, Climb, ReceiveCards]
-        return [Vote, Bonuses, OrderBid, ReceiveCards]
+            return [Vote(), Climb(), ReceiveCards()]
+        return [Vote(), Bonuses(), OrderBid(), ReceiveCards()]
 
 
 # The bonus action

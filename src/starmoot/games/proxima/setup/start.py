@@ -16,17 +16,17 @@ from starmoot.games.proxima.play import Acting, InReverse, Proxima
 from starmoot.games.proxima.printed import FACTIONS, TECH_COST, TILE_WORTH
 from starmoot.games.proxima.setup.board import neighbours
 from starmoot.games.proxima.setup.powers import JOINS, settle_in
-from starmoot.mechanics.turns import InSteps, InTurn
+from starmoot.mechanics.turns import InTurn
 
 STARTS_WITH: Final = k.note("proxima.starts_with", "PC-VAR-38", "{} begins with {}", k.SEAT, n.TECH)
 OUTPOST: Final = k.note("proxima.outpost", "PC-SETUP-31", "{} has an outpost at {}", k.SEAT, n.HEX)
 
 
-class Start(InSteps[Proxima]):
+class Start(k.Sequence[Proxima]):
     """What is settled before the first turn. (PC-SETUP-31, PC-SETUP-39, PC-SETUP-40)"""
 
-    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
-        return [Draft, FirstTechnologies, Outposts]
+    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
+        return [Draft(), FirstTechnologies(), Outposts()]
 
 
 # Factions

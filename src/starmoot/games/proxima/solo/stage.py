@@ -23,7 +23,6 @@ from starmoot.games.proxima.solo.scenarios import (
     scenario,
 )
 from starmoot.games.proxima.state import Hunter, Planet
-from starmoot.mechanics.turns import InSteps
 
 STRIDE: Final = 2
 """PC-SOLO-09."""
@@ -42,11 +41,11 @@ MEDAL: Final = k.note("proxima.medal", "PC-SCEN-03", "The scenario is won with {
 PAID: Final = k.note("proxima.tribute_paid", "PC-SCEN-13", "{} CP are paid in tribute", k.NUMBER)
 
 
-class NpcStage(InSteps[Proxima]):
+class NpcStage(k.Sequence[Proxima]):
     """The steps of the stage. (PC-SOLO-01, PC-SOLO-07)"""
 
-    def order(self, g: Proxima) -> list[type[k.Procedure[Proxima]]]:
-        return [Hunt, HunterBattles, Bombardment, Tribute, Check]
+    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
+        return [Hunt(), HunterBattles(), Bombardment(), Tribute(), Check()]
 
 
 class Hunt(k.Procedure[Proxima]):
