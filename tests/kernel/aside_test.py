@@ -13,6 +13,7 @@ from starmoot.kernel import (
     DONE,
     STAY,
     Amount,
+    Answer,
     Ask,
     Fork,
     Game,
@@ -146,6 +147,33 @@ class ClosingMarket(Market):
         return DONE
 
 
+class LastBid(Asked):
+    """Nobody bids any more once next to nothing is left."""
+
+    def back(self, at: ShrinkingMarket, g: Play, question: Question) -> Step | None:
+        return None if store(g).left > 1 else Goto(ShrinkingMarket.end)
+
+
+LAST_BID = LastBid("test.aside.last_bid", "T-04", "How much?")
+
+
+class ShrinkingMarket(Market):
+    """Its question says itself whether it is put again."""
+
+    def begin(self, g: Play) -> Step:
+        return Ask([LAST_BID.put_to(0), Question(TAKE, 2, standing=True)], Market.closed)
+
+    def taken(self, g: Play, question: Question, answer: Answer) -> None:
+        store(g).left -= answer.key
+
+    back = Procedure.back
+
+    def end(self, g: Play) -> Step:
+        store(g).trace.append("over" if self.held is None else "still held")
+        g.finish("done", [0, 0, 0])
+        return DONE
+
+
 class Seat:
     """Plays at a table by what its view says."""
 
@@ -257,6 +285,15 @@ def test_an_aside_may_leave_the_window_for_good(game_of: GameOf) -> None:
     third.say(2)
     assert table.ended
     assert trace(table) == ["shut after 1 answer"]
+
+
+def test_a_question_says_itself_how_it_goes_on_after_an_aside(game_of: GameOf) -> None:
+    table, first, _, third = seated(game_of(ShrinkingMarket, Store))
+    third.say(6)
+    assert first.ids() == ["1-1"], "it is put again"
+    third.say(2)
+    assert table.ended
+    assert trace(table) == ["over"]
 
 
 def test_when_time_is_up_a_standing_question_is_simply_gone(game_of: GameOf) -> None:

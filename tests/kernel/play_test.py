@@ -118,6 +118,27 @@ def test_a_gathering_closes_when_all_are_in_and_opens_all_answers_together() -> 
     assert (play.inputs, play.actor) == (3, 1)
 
 
+class Saying(Gathering):
+    """Tells who said what."""
+
+    topic_may: bool = True
+
+    def begin(self, g: Play) -> Step:
+        return ask_each(MAY, g.everyone(), Saying.told)
+
+    def told(self, g: Play) -> Step:
+        trace(g).extend(f"{seat}:{answer.key}" for seat, answer in g.said())
+        return finish(g)
+
+
+def test_what_was_said_comes_with_who_said_it_and_leaves_out_who_passed() -> None:
+    play = started(Saying())
+    give(play, 2, 5)
+    give(play, 1, PASS)
+    give(play, 0, 3)
+    assert trace(play) == ["0:3", "2:5"]
+
+
 def test_an_answer_may_be_revised_until_the_window_closes() -> None:
     play = started(Gathering())
     give(play, 0, 3)

@@ -174,6 +174,7 @@ def changes() -> list[Callable[[Cards], object]]:
         lambda pile: pile.move(0, Cards([])),
         lambda pile: Cards([8]).move(0, pile),
         lambda pile: pile.lay(1, 9),
+        lambda pile: pile.hide_others(0, [1, 2, 3, 4], 0),
         lambda pile: pile.shuffle(dice, 0),
     ]
 
@@ -192,6 +193,15 @@ def test_a_pile_and_its_copy_change_without_each_other(place: int, peeked: bool)
         changes()[place](pair[untouched])
         assert len(pair[0]) == len(pair[1])
         assert Cards([]).eyes == [], "what all piles share stays empty"
+
+
+@pytest.mark.parametrize(("viewer", "hidden"), [(0, [5, 7]), (1, [5, 6, 7]), (2, [])])
+def test_only_what_a_viewer_does_not_know_is_dealt_anew(viewer: int, hidden: list[int]) -> None:
+    pile = Cards([5, 6, 7], only(2))
+    pile.peek(1, only(0))
+    assert pile.hidden_from(viewer) == hidden
+    assert pile.hide_others(viewer, [0, 15, 16, 17], 1) == len(hidden)
+    assert pile.cards == [[15, 6, 16], [15, 16, 17], [5, 6, 7]][viewer]
 
 
 def test_a_seat_of_a_high_number_has_an_audience_of_its_own() -> None:

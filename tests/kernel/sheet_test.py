@@ -23,6 +23,7 @@ from starmoot.kernel import (
     form,
     pick,
     read,
+    read_each,
 )
 from starmoot.kernel.declared import BadRecord
 
@@ -104,6 +105,12 @@ def test_a_pick_is_a_key_and_what_followed_it() -> None:
     assert read(Aim, parse(shape, {"blue": 4})).count == 4
     plain = read(Aim, parse(shape, "red"))
     assert (plain.colour, plain.count) == (RED, 7), "nothing followed, so the default stays"
+
+
+def test_several_picks_are_read_each_with_what_followed_it() -> None:
+    shape = Choose(COLOUR, [RED, BLUE], 0, 2, then=[None, Amount(0, 5)])
+    aims = read_each(Aim, parse(shape, ["red", {"blue": 4}]))
+    assert [(aim.colour, aim.count) for aim in aims] == [(RED, 7), (BLUE, 4)]
 
 
 def test_a_pick_may_be_followed_by_a_whole_form() -> None:
