@@ -24,28 +24,7 @@ HEAVY: Final = 3
 """What the heaviest gates weigh. (MT-SETUP-03)"""
 
 
-def tip(view: k.View) -> str:
-    """Advice about the question in hand, by what the viewer's captain knows."""
-    state: State = view.state
-    question = coaching.question_in_hand(view)
-    if question == "bid":
-        return about_the_chair(state)
-    if question == "vote":
-        return about_the_vote(state, view.viewer)
-    if question == "offer":
-        return (
-            "Buy the vote of somebody who might go against you: those who agree with you do it "
-            "for nothing. Breaking the promise would cost them 2 points, so most people keep it."
-        )
-    if question == "reply":
-        return (
-            "The influence is yours at once. If you would vote so anyway, it is a gift; if not, "
-            "breaking your word costs 2 points, and everybody sees it."
-        )
-    return ""
-
-
-def about_the_chair(state: State) -> str:
+def about_the_chair(state: State, _seat: int) -> str:
     """What the chair is for, and whether this gate is worth it."""
     chair = (
         "The Speaker sees the next gate, may buy one vote and decides when votes are equal. Only "
@@ -74,6 +53,21 @@ def about_the_vote(state: State, seat: int) -> str:
         f"{side} You have one vote, and one more for each influence you stake. Stakes that carry "
         "are spent, the others come back: stake enough to win, or nothing."
     )
+
+
+TIPS: Final[coaching.Tips] = {
+    "bid": about_the_chair,
+    "vote": about_the_vote,
+    "offer": "Buy the vote of somebody who might go against you: those who agree with you do it "
+    "for nothing. Breaking the promise would cost them 2 points, so most people keep it.",
+    "reply": "The influence is yours at once. If you would vote so anyway, it is a gift; if not, "
+    "breaking your word costs 2 points, and everybody sees it.",
+}
+
+
+def tip(view: k.View) -> str:
+    """Advice about the question in hand, by what the viewer's captain knows."""
+    return coaching.tip(view, TIPS, view.state, view.viewer)
 
 
 def words(view: k.View) -> tuple[Word, ...]:

@@ -98,30 +98,6 @@ SENATOR_FIRST: Final = 3
 """With fewer Senators than this there are never enough actions."""
 
 
-def tip(view: k.View, g: Destiny, own: names.Party) -> str:
-    """Advice about the question in hand, by what the viewer's Party knows."""
-    question = coaching.question_in_hand(view)
-    if own == names.NO_PARTY or question not in BY_THE_TABLE:
-        return TIPS.get(question, "")
-    if question in ("bid", "sealed_bid"):
-        return about_bids(g, own)
-    if question == "cast":
-        return about_votes(g, own)
-    if question == "purchases":
-        return about_buying(g, own)
-    if question == "call_election":
-        return about_elections(g, own)
-    return about_campaigns(g, own)
-
-
-BY_THE_TABLE: Final = frozenset(
-    {
-        *("bid", "sealed_bid", "cast", "purchases", "call_election"),
-        *("declare_campaign", "campaign_influence"),
-    }
-)
-
-
 def about_votes(g: Destiny, own: names.Party) -> str:
     """What one's vote weighs. (GD-VOT-01, GD-VOT-13)"""
     votes = strength.voting_strength(g, own)
@@ -167,6 +143,24 @@ def about_buying(g: Destiny, own: names.Party) -> str:
             "Senator who carries your emblem costs 2 Money less."
         )
     return "A Fleet costs 5 Money and defends where you put it, without an order and for good."
+
+
+BY_THE_TABLE: Final[coaching.Tips] = {
+    "bid": about_bids,
+    "sealed_bid": about_bids,
+    "cast": about_votes,
+    "purchases": about_buying,
+    "call_election": about_elections,
+    "declare_campaign": about_campaigns,
+    "campaign_influence": about_campaigns,
+}
+"""Where it depends on what the viewer's Party has."""
+ALL_TIPS: Final[coaching.Tips] = {**TIPS, **BY_THE_TABLE}
+
+
+def tip(view: k.View, g: Destiny, own: names.Party) -> str:
+    """Advice about the question in hand, by what the viewer's Party knows."""
+    return coaching.tip(view, TIPS if own == names.NO_PARTY else ALL_TIPS, g, own)
 
 
 def ministries(g: Destiny, own: names.Party) -> int:

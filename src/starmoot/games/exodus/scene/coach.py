@@ -89,22 +89,12 @@ TRAIT_WORDS: Final = {
 }
 
 
-def tip(view: k.View) -> str:
-    """Advice about the question in hand, by what the viewer's faction knows."""
-    state: State = view.state
-    question = coaching.question_in_hand(view)
-    if question == "gesture":
-        return about_staying(state)
-    if question == "course":
-        return about_the_course(state)
-    if question == "intents":
-        return about_orders(state)
-    if question == "dissent":
-        return (
-            f"If nobody dissents, Edge falls by 3; it is {state.traits[names.EDGE]} now. Dissent "
-            "where an order hurts you or the fleet more than that."
-        )
-    return TIPS.get(question, "")
+def about_dissent(state: State) -> str:
+    """What consent is worth. (EX-RES-08)"""
+    return (
+        f"If nobody dissents, Edge falls by 3; it is {state.traits[names.EDGE]} now. Dissent "
+        "where an order hurts you or the fleet more than that."
+    )
 
 
 def about_staying(state: State) -> str:
@@ -160,6 +150,21 @@ def pressing(state: State) -> str:
         value = state.traits[high]
         return f"{names.TRAIT.label(high)} is up to {value}: from {UNREST} on a crisis looms."
     return ""
+
+
+BY_THE_FLEET: Final[coaching.Tips] = {
+    "gesture": about_staying,
+    "course": about_the_course,
+    "intents": about_orders,
+    "dissent": about_dissent,
+}
+"""Where it depends on how the fleet stands."""
+ALL_TIPS: Final[coaching.Tips] = {**TIPS, **BY_THE_FLEET}
+
+
+def tip(view: k.View) -> str:
+    """Advice about the question in hand, by what the viewer's faction knows."""
+    return coaching.tip(view, ALL_TIPS, view.state)
 
 
 def words(state: State, own: Faction) -> tuple[Word, ...]:

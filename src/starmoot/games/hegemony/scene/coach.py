@@ -79,22 +79,12 @@ TIPS: Final = {
 """By the question in hand; plans and the Espionage number depend on where the room stands."""
 
 
-def tip(view: k.View) -> str:
-    """What to know about the first question that the viewer has not answered yet."""
-    topic = coaching.question_in_hand(view)
-    if view.spectates or not topic:
-        return ""
-    cabinet = room_of(view.state, view.viewer)
-    if topic in ("draft", "file"):
-        return about_plans(cabinet)
-    if topic == "choose":
-        return about_choosing(cabinet)
-    if topic == "espionage":
-        return (
-            f"We spent {cabinet.spent_espionage}. This is the one number that may be wrong: more "
-            "frightens rivals, less lulls them. Nobody can check it before the end."
-        )
-    return TIPS.get(topic, "")
+def about_espionage(cabinet: Cabinet) -> str:
+    """What to report of one's spies."""
+    return (
+        f"We spent {cabinet.spent_espionage}. This is the one number that may be wrong: more "
+        "frightens rivals, less lulls them. Nobody can check it before the end."
+    )
 
 
 def about_plans(cabinet: Cabinet) -> str:
@@ -122,6 +112,22 @@ def about_choosing(cabinet: Cabinet) -> str:
     if cabinet.phase in (n.EVENT, n.CRISIS, n.FINAL):
         return "You take one plan whole. Look first which of them meet the crisis."
     return "You take one plan whole, and pay its author with it. Look at what each leaves us."
+
+
+ALL_TIPS: Final[coaching.Tips] = {
+    **TIPS,
+    "draft": about_plans,
+    "file": about_plans,
+    "choose": about_choosing,
+    "espionage": about_espionage,
+}
+
+
+def tip(view: k.View) -> str:
+    """What to know about the first question that the viewer has not answered yet."""
+    if view.spectates or not view.pending:
+        return ""
+    return coaching.tip(view, ALL_TIPS, room_of(view.state, view.viewer))
 
 
 def words(state: State, viewer: int) -> tuple[Word, ...]:

@@ -108,14 +108,6 @@ TIPS: Final = {
 """By the question in hand."""
 
 
-def tip(view: k.View) -> str:
-    """What to know about the first question that the viewer has not answered yet."""
-    topic = coaching.question_in_hand(view)
-    if topic in ("move", "tokens"):
-        return about_moving(seen_by(view), view.viewer)
-    return TIPS.get(topic, "")
-
-
 def about_moving(g: Proxima, seat: int) -> str:
     """Where to go, by what the ships carry."""
     carriers = [ship for ship in g.power(seat).ships if ship.hex >= 0 and ship.cargo > 0]
@@ -148,6 +140,14 @@ def near_planets(g: Proxima, hex: int) -> list[str]:
         if planet is not None and sum(planet.people) == 0:
             found.append(g.s.hex_label(near))
     return found
+
+
+ALL_TIPS: Final[coaching.Tips] = {**TIPS, "move": about_moving, "tokens": about_moving}
+
+
+def tip(view: k.View) -> str:
+    """What to know about the first question that the viewer has not answered yet."""
+    return coaching.tip(view, ALL_TIPS, seen_by(view), view.viewer)
 
 
 def words(g: Proxima, viewer: int) -> tuple[Word, ...]:
