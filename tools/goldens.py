@@ -185,7 +185,7 @@ TALES_TRIED = 200
 TOO_MUCH_TO_TELL = 600
 """Decisions after which no transcript is short enough."""
 
-OWN_TOOL = {"destiny": "tools/destiny_goldens.py"}
+OWN_TOOL = {"destiny": "tests/games/destiny/recording/goldens.py"}
 """Games whose players need more of a purpose than wishes can give them."""
 
 OUT_OF_TIME = {"exodus": "the fleet travels on"}

@@ -1,4 +1,4 @@
-"""Players with a purpose, for recorded games of Galactic Destiny (`tools/destiny_goldens.py`).
+"""Players with a purpose, for recorded games of Galactic Destiny (`goldens.py`).
 
 Random players bring the galaxy down in a few turns, so the players here have a purpose (`Role`):
 they work for an end, let laws pass, or make war.

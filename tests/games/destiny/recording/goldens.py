@@ -1,8 +1,8 @@
-"""Recorded games of Galactic Destiny: `python tools/destiny_goldens.py` mends all of them.
+"""Recorded games of Galactic Destiny: run this file to mend all of them.
 
 A record that replays digest by digest stays as it is. One whose answers still lead to its end gets
 new digests; one whose answers do not is played anew by its plan, with players of a purpose
-(`tools/destiny_players.py`), until a game comes to its end and shows what it is there for. So the
+(`players.py`), until a game comes to its end and shows what it is there for. So the
 command can be broken off and started again. `--anew` plays all of them anew.
 
 `ENDS` has a game for every way to end. One short game for each number of seats is told in a
@@ -35,10 +35,10 @@ from starmoot.games.destiny.war.fleets import LOST
 from starmoot.host import SPECTATOR, BadJournal, Table, content_digest, load_journal, replay
 from starmoot.testing.transcript import transcript
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[4]
 sys.path[0] = str(ROOT)
 
-from tools.destiny_players import HUNDRED, Player, Role  # noqa: E402
+from tests.games.destiny.recording.players import HUNDRED, Player, Role  # noqa: E402
 
 GOLDENS = ROOT / "tests" / "goldens" / GAME.id
 
