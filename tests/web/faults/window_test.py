@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.web.faults.server import START, Server, wall
 
 from starmoot.client import Client
-from starmoot.web.model import Held, Played, Started
+from starmoot.web.model import AnyEvent, Held, Played, Started
 from starmoot.web.server.startup import read_key
 from starmoot.web.store import open_store
 from starmoot.web.store.vault import Vault
@@ -84,14 +84,22 @@ def test_a_server_killed_in_a_session_loses_nothing_and_closes_no_window_early(
     asyncio.run(check(server, table))
 
 
-async def check(server: Server, table: str) -> None:
-    """No window was closed before its second; what the server was away for is given back."""
+async def log_of(server: Server, table: str) -> tuple[list[AnyEvent], bytes]:
+    """The log of a table and its seed, as a server left them that does not run any more."""
     key, _ = read_key(server.data / "server.key", make=False)
     store = open_store(str(server.data / "starmoot.sqlite"))
     await store.open()
-    events = [read_event(Vault(key), table, row) for row in await store.events(table)]
+    vault = Vault(key)
+    events = [read_event(vault, table, row) for row in await store.events(table)]
+    seed = vault.open_seed(table, await store.seed(table))
     await store.close()
+    return events, seed
+
+
+async def check(server: Server, table: str) -> None:
+    """No window was closed before its second; what the server was away for is given back."""
     started = held = outs = 0
+    events, _ = await log_of(server, table)
     for event in events:
         if isinstance(event, Started):
             started = event.at

@@ -136,8 +136,9 @@ def package_settings() -> dict[str, str]:
     spec = importlib.util.spec_from_file_location("start", ROOT / "start.py")
     assert spec is not None
     assert spec.loader is not None
-    start = importlib.util.module_from_spec(spec)
+    start: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(start)
+    start.PYTHON = Path(sys.executable)  # also where this tree has no .venv of its own
     found: dict[str, str] = start.uv_environment()
     return found
 
