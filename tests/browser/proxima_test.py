@@ -15,7 +15,7 @@ SHORT: dict[str, Any] = {"preset": "short", "turns": 2}
 IDS = re.compile(r"\b(?:seat|planet|launch|card)\d", re.IGNORECASE)
 
 
-@pytest.mark.parametrize(("seats", "size"), [(1, PHONE), (4, DESK), (4, PHONE)])
+@pytest.mark.parametrize(("seats", "size"), [(1, DESK), (1, PHONE), (4, DESK), (4, PHONE)])
 def test_a_short_game_is_played_to_its_end(
     visitors: Visitors, seats: int, size: dict[str, int]
 ) -> None:

@@ -153,6 +153,16 @@ def test_corruption_goes_neither_below_nothing_nor_beyond_the_purse(wider: Stage
     assert galaxy.cp(1) == 0
 
 
+@rule("PC-COUN-14", "PC-BID-04")
+def test_who_has_no_cp_is_not_asked_for_another_bid(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(1, "corrupt_politics")
+    galaxy.run(OrderBid())
+    for seat in range(3):
+        galaxy.seat(seat).asked("proxima.order_bid").answers(0)
+    galaxy.seat(0).asked("proxima.rank")
+
+
 @rule("PC-COUN-15", "PC-DEC-08")
 def test_a_visionary_pays_for_an_unselected_card_of_its_own(wider: Stages) -> None:
     galaxy = wider()

@@ -16,6 +16,7 @@ from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.research import Research
 from starmoot.games.proxima.actions.upgrades import Upgrades
+from starmoot.games.proxima.combat.hands import HELD
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.council.vote import Vote
@@ -311,6 +312,24 @@ def test_votes_are_opened_with_the_names_of_cards_and_powers(galaxy: Galaxy) -> 
     assert [token.label for token in tally.stands[0].tokens] == ["Amber", "Crimson"]
 
 
+@rule("PC-COUN-03", "PC-COUN-07", "PC-COUN-16")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_who_takes_a_card_or_breaks_a_tie_reads_what_the_cards_do(
+    stage: Stages, seats: int
+) -> None:
+    galaxy = stage(seats=seats)
+    galaxy.given(turn=2).pieces.next_politics("home_truce", "free_port", "disarmament")
+    galaxy.pieces.purse(0, cp=5)
+    galaxy.run(Vote())
+    for seat in range(seats if seats > 1 else 0):
+        slot = "abc"[seat]
+        galaxy.seat(seat).asked("proxima.vote").answers({"tokens": [slot], "cp": 0})
+    told = [option.get("preview", "") for option in decision(galaxy, 0)["shape"]["options"]]
+    assert told[0].startswith("Home Truce: ")
+    assert told[1].startswith("Free Port: ")
+    assert (told[0].endswith(" (free)"), told[1].endswith(" (4 CP)")) == (seats == 1, seats == 1)
+
+
 IDS = re.compile(r"\b(?:seat|planet|launch|card|hex ?)\d|\b[a-i]\d\b|_", re.IGNORECASE)
 
 
@@ -326,9 +345,30 @@ def texts_in(value: object) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("seats", [1, 4])
-def test_no_id_is_shown_in_a_whole_game(seats: int) -> None:
+PRINTED = {
+    kind.name
+    for kind in (n.SLOT, n.POLITICAL, n.TECH, n.ACTION, n.COMBAT_CARD, n.FACTION, HELD, n.TURN_CARD)
+}
+"""Things with a text of their own, which everybody who may choose one has to read."""
+
+
+def unexplained(shape: dict[str, Any]) -> list[str]:
+    """The options of a question that should be explained and are not."""
+    found: list[str] = []
+    for option in shape.get("options", []):
+        if shape["kind"] in PRINTED and not option.get("preview"):
+            found.append(option["label"])
+        found += unexplained(option.get("then") or {})
+    for part in shape.get("parts", []):
+        found += unexplained(part)
+    return found
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_neither_ids_nor_cards_without_their_text_are_shown_in_a_whole_game(seats: int) -> None:
     options = {"turns": 2} if seats == 1 else {"preset": "short", "turns": 2}
+    if seats == 2:
+        options = {"expansion": "yes", "turns": 3}
     table = Table(GAME, seats=seats, seed=bytes(31) + b"\1", options=options)
     bots = [make_bot("advice", seat) for seat in range(seats)]
     for _ in range(1000):
@@ -339,6 +379,7 @@ def test_no_id_is_shown_in_a_whole_game(seats: int) -> None:
         pending = next(one for one in view.pending if one.id == wanted)
         shown = pending_json(pending, view.state)
         assert [text for text in texts_in(shown) if IDS.search(text)] == []
+        assert unexplained(shown["shape"]) == [], shown["topic"]
         answer = bots[seat].answer(Chair.at(table, seat), pending)
         table.submit(seat, wanted, render(pending.shape, answer))
     assert table.closed

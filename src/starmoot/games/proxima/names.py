@@ -278,6 +278,16 @@ TRADE: Final = ACTION.word("trade", "Trade")
 MOVE: Final = ACTION.word("move", "Move")
 CARDS: Final = [RESEARCH, BANK, BUILD, UPGRADE, MINE, TRADE]
 """The six action cards. (PC-SETUP-15)"""
+ACTION_TEXTS: Final = (
+    "Learn a technology.",
+    "Take CP from the bank.",
+    "Build ships at home and at spaceports.",
+    "Buy parts, rockets and structures.",
+    "Fill up the stock of your planets.",
+    "Buy or sell Axinium and Phasium.",
+    "A further conquest for everybody at the end of the turn.",
+)
+"""What each action is for, in a line. (PC-ACT-01, PC-ACT-28)"""
 BONUSES: Final = [RESEARCH, BANK, BUILD, UPGRADE, MINE, TRADE, MOVE]
 """What a bonus action may be. (PC-COUN-23)"""
 REACTIONS: Final = [BANK, BUILD, UPGRADE, TRADE, RESEARCH, MINE]

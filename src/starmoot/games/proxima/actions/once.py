@@ -102,6 +102,9 @@ class Decree(k.Topic):
     def offer(self, at: Once, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.POLITICAL, removed_laws(g))
 
+    def words(self, at: Once, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.POLITICAL, [card.text for card in POLITICS])
+
 
 class Liquidate(k.Topic):
     """How much is sold. (PC-FAC-10)"""

@@ -49,17 +49,6 @@ class PlayCard(k.Topic):
         return words
 
 
-ACTION_TEXTS: Final = {
-    n.RESEARCH: "Learn a technology.",
-    n.BANK: "Take CP from the bank.",
-    n.BUILD: "Build ships at home and at spaceports.",
-    n.UPGRADE: "Buy parts, rockets and structures.",
-    n.MINE: "Fill up the stock of your planets.",
-    n.TRADE: "Buy or sell Axinium and Phasium.",
-}
-"""What each card is for, in a line. (PC-ACT-01)"""
-
-
 def card_text(g: Proxima, seat: k.Seat, card: Action) -> str:
     """What a card is for, with what it brings a power now where that is sure."""
     if not g.s.settings.bank_mine_variant:
@@ -67,7 +56,7 @@ def card_text(g: Proxima, seat: k.Seat, card: Action) -> str:
             return f"Take {Bank(seat).sure(g)} CP from the bank."
         if card == n.MINE:
             return f"Put {Mining(seat).sure(g)} tokens on your planets."
-    return ACTION_TEXTS[card]
+    return n.ACTION_TEXTS[card]
 
 
 PLAY_CARD: Final = PlayCard(
@@ -250,6 +239,9 @@ class TakeBonus(k.Topic):
 
     def offer(self, at: BonusAction, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.ACTION, [g.s.bonus])
+
+    def words(self, at: BonusAction, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.ACTION, n.ACTION_TEXTS)
 
 
 TAKE_BONUS: Final = TakeBonus(

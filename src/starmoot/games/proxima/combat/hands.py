@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.cards import COMBAT_CARDS
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import decks
 
@@ -42,13 +43,21 @@ def draw_combat_cards(g: Proxima, seat: int, count: int) -> None:
         g.say(DRAWN, seat, drawn)
 
 
+HELD: Final = k.Kind(
+    "proxima.held",
+    [str(place) for place in range(20)],
+    [f"Card {place + 1}" for place in range(20)],
+)
+"""Places in a hand of combat cards, in which there may be several of one kind."""
+
+
 class Discard(k.Topic):
     """Which cards go; silence discards the highest numbers. (PC-DEC-17)"""
 
     def offer(self, at: DiscardDown, g: Proxima, question: k.Question) -> k.Shape:
         hand = g.power(question.seat).combat_cards.cards
         over = len(hand) - MOST_CARDS
-        return k.Choose(k.NUMBER, list(range(len(hand))), over, over)
+        return k.Choose(HELD, list(range(len(hand))), over, over)
 
     def absent(self, at: DiscardDown, g: Proxima, question: k.Question) -> k.Answer:
         hand = g.power(question.seat).combat_cards.cards
@@ -57,6 +66,12 @@ class Discard(k.Topic):
         if over == 1:
             return k.pick(highest[0])
         return k.compound([k.pick(place) for place in sorted(highest)])
+
+    def words(self, at: DiscardDown, view: k.View, question: k.Question) -> k.Words:
+        """Which card lies where in the hand."""
+        hand = view.state.powers[question.seat].combat_cards.cards
+        told = [f"{COMBAT_CARDS[card].name}: {COMBAT_CARDS[card].text}" for card in hand]
+        return n.previewed(self.prompt, HELD, told)
 
 
 DISCARD: Final = Discard("proxima.discard", "PC-CCGET-08", "Which combat cards do you discard?")

@@ -46,6 +46,9 @@ class NameBonuses(k.Topic):
         usual = [n.RESEARCH, n.BANK, n.MINE] if g.seats == 2 else [n.BANK, n.MINE]
         return k.compound([k.pick(action) for action in usual])
 
+    def words(self, at: Bonuses, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.ACTION, n.ACTION_TEXTS)
+
 
 NAME_BONUSES: Final = NameBonuses(
     "proxima.name_bonus",
@@ -60,6 +63,9 @@ class DeclareBonus(k.Topic):
 
     def offer(self, at: Bonuses, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.ACTION, at.named)
+
+    def words(self, at: Bonuses, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.ACTION, n.ACTION_TEXTS)
 
 
 DECLARE_BONUS: Final = DeclareBonus(
@@ -134,6 +140,12 @@ class TakeCard(k.Topic):
 
     def offer(self, at: OrderBid, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.TURN_CARD, at.left)
+
+    def words(self, at: OrderBid, view: k.View, question: k.Question) -> k.Words:
+        """The titles that go with the first places."""
+        worths = zip(n.TITLE.labels, n.TITLE_WORTH, strict=True)
+        told = [f"{title}, worth {worth} at the end" for title, worth in worths]
+        return n.previewed(self.prompt, n.TURN_CARD, told)
 
 
 TAKE_CARD: Final = TakeCard(

@@ -43,6 +43,11 @@ class Ballot(k.Sheet):
     cp: int = 0
 
 
+def on_offer(state: State) -> list[str]:
+    """What lies in each slot, in words. (PC-COUN-03)"""
+    return [f"{POLITICS[card].name}: {POLITICS[card].text}" for card in state.slots]
+
+
 class Cast(k.Topic):
     """Any tokens and any CP one has; silence casts neither. (PC-DEC-05, PC-BID-09, PC-BID-10)"""
 
@@ -60,10 +65,7 @@ class Cast(k.Topic):
     def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
         """What lies in each slot."""
         state: State = view.state
-        words = k.Words(self.prompt)
-        for slot, card in enumerate(state.slots):
-            entry = POLITICS[card]
-            words.previews[n.SLOT.name, slot] = f"{entry.name}: {entry.text}"
+        words = n.previewed(self.prompt, n.SLOT, on_offer(state))
         words.part("tokens", "Your vote", "one card; several, or none, are invalid")
         purse = state.powers[question.seat].goods[n.CP]
         words.part("cp", "CP behind it", f"you have {purse}; they are gone either way")
@@ -79,6 +81,9 @@ class BreakTie(k.Topic):
     def offer(self, at: Vote, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.SLOT, at.tied)
 
+    def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.SLOT, on_offer(view.state))
+
 
 BREAK_TIE: Final = BreakTie(
     "proxima.tie", "PC-COUN-07 PC-COUN-08", "Which card is passed?", title="Break the tie"
@@ -93,6 +98,14 @@ class TakeSlot(k.Topic):
         return k.Choose(
             n.SLOT, [slot for slot in slots if solo_price(g, slot) <= g.cp(question.seat)]
         )
+
+    def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
+        """What lies in each slot, and what it costs."""
+        g = view.play(Proxima)
+        prices = [solo_price(g, slot) for slot in range(len(g.s.slots))]
+        costs = [f"{price} CP" if price else "free" for price in prices]
+        told = [f"{card} ({cost})" for card, cost in zip(on_offer(g.s), costs, strict=True)]
+        return n.previewed(self.prompt, n.SLOT, told)
 
 
 TAKE_SLOT: Final = TakeSlot(
@@ -249,6 +262,9 @@ class Envision(k.Topic):
 
     def offer(self, at: Visions, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.POLITICAL, takeable(g))
+
+    def words(self, at: Visions, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.POLITICAL, [card.text for card in POLITICS])
 
 
 ENVISION: Final = Envision(

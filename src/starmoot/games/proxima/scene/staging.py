@@ -11,7 +11,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.actions.stage import ACTION_TEXTS
 from starmoot.games.proxima.council.decisions import POLITICS
 from starmoot.games.proxima.scene import fights
 from starmoot.scene import Card, CardRow, Tally, stage
@@ -136,7 +135,7 @@ def agenda(run: list[k.Entry]) -> Beat:
 def actions(run: list[k.Entry], telling: Telling) -> Beat:
     """Everybody's action card, turned up together. (PC-ACT-03)"""
     cards = [
-        Card(telling.label(entry, 1), ACTION_TEXTS.get(n.Action(entry.args[1]), ""), owner=seat)
+        Card(telling.label(entry, 1), n.ACTION_TEXTS[entry.args[1]], owner=seat)
         for entry in run
         for seat in (telling.owner(entry, 0),)
     ]

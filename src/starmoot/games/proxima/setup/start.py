@@ -13,7 +13,7 @@ from starmoot.games.proxima import options
 from starmoot.games.proxima.actions.research import take_up
 from starmoot.games.proxima.names import GRID, Faction, Hex, Tech
 from starmoot.games.proxima.play import Acting, InReverse, Proxima
-from starmoot.games.proxima.printed import FACTIONS, TECH_COST, TILE_WORTH
+from starmoot.games.proxima.printed import FACTIONS, TECH_COST, TECHNOLOGIES, TILE_WORTH, TILES
 from starmoot.games.proxima.setup.board import neighbours
 from starmoot.games.proxima.setup.powers import JOINS, settle_in
 from starmoot.mechanics.turns import InTurn
@@ -105,6 +105,9 @@ class PickFirst(k.Topic):
                 return k.pick(tech)
         return k.pick(choices[0])
 
+    def words(self, at: PickTechnologies, view: k.View, question: k.Question) -> k.Words:
+        return n.previewed(self.prompt, n.TECH, [entry.text for entry in TECHNOLOGIES])
+
 
 PICK_FIRST: Final = PickFirst(
     "proxima.first_technology",
@@ -187,6 +190,15 @@ class PlaceOutpost(k.Topic):
         sites = outpost_sites(g, question.seat)
         best = min(sites, key=lambda hex: (-worth_of(g, hex), GRID.qs[hex], GRID.rs[hex]))
         return k.pick(best)
+
+    def words(self, at: Outposts, view: k.View, question: k.Question) -> k.Words:
+        """What the planets are worth."""
+        words = k.Words(self.prompt)
+        g = view.play(Proxima)
+        for hex in outpost_sites(g, question.seat):
+            tile = TILES[g.s.planets[g.s.planet_at[hex]].tile]
+            words.previews[n.HEX.name, hex] = f"{tile.text} It is worth {tile.worth}."
+        return words
 
 
 PLACE_OUTPOST: Final = PlaceOutpost(
