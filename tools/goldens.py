@@ -11,7 +11,7 @@ change of the rules comes to light.
 Where only scenes or words have changed, `--retell` writes the transcripts of the records again.
 Where only the encoding of a play has changed, such as the name of a module, `--reseal` plays the
 recorded inputs again and writes new seals. It refuses where an input no longer fits, or the ending,
-the scores or the transcript come out differently.
+the scores or the transcript come out differently; with both, transcripts may change as well.
 """
 
 from __future__ import annotations
@@ -346,12 +346,14 @@ def resealed(game: Game, text: str) -> str:
     return table.journal.dump()
 
 
-def reseal(game: Game, folder: Path) -> None:
-    """Give every record of a game new seals; its transcript must not change."""
+def reseal(game: Game, folder: Path, told_again: bool) -> None:
+    """Give every record of a game new seals; unless it is told again its transcript must stay."""
     fresh = {path: resealed(game, path.read_text("utf-8")) for path in folder.glob("*.jsonl")}
     for path, record in fresh.items():
         text = path.with_suffix(".txt")
-        if text.exists() and transcript(game, record) != text.read_text("utf-8"):
+        if told_again or not text.exists():
+            continue
+        if transcript(game, record) != text.read_text("utf-8"):
             raise SystemExit(f"{text.name} would change; nothing was written")
     for path, record in fresh.items():
         path.write_text(record, encoding="utf-8")
@@ -367,11 +369,11 @@ def main() -> int:
     options.add_argument("--reseal", action="store_true", help="only renew the seals of records")
     options.add_argument("--retell", action="store_true", help="only tell recorded games again")
     chosen = options.parse_args()
+    if chosen.reseal:
+        reseal(get_game(chosen.game), GOLDENS / chosen.game, chosen.retell)
     if chosen.retell:
         retell(get_game(chosen.game), GOLDENS / chosen.game)
-        return 0
-    if chosen.reseal:
-        reseal(get_game(chosen.game), GOLDENS / chosen.game)
+    if chosen.reseal or chosen.retell:
         return 0
     if chosen.game in OWN_TOOL:
         print(f"run: python {OWN_TOOL[chosen.game]}")
