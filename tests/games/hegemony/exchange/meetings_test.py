@@ -203,3 +203,53 @@ def test_early_reports_pay_more_in_the_second_exchange_and_nothing_in_the_last(
 ) -> None:
     table = exchanged(founded(session=session, untimed_posting="early"))
     assert [cabinet.early_bonus for cabinet in table.state.cabinets] == [bonus] * 3
+
+
+@rule("HG-ADV-09", "HG-FIGHT-02")
+def test_mass_drivers_work_for_the_faction_that_activated_them(founded: Founded) -> None:
+    table = founded(session=2, technologies=("mass_drivers",))
+    table.state.cabinets[n.A].technologies[0].active = True
+    sends(table, n.A, n.B, 3, 0, 0)
+    sends(table, n.B, n.A, 0, 0, 2)
+    exchanged(table)
+    assert gains(table) == [(n.A, n.B, n.MILITARY, 3)]
+
+
+@rule("HG-MAST-14", "HG-ESP-43")
+def test_an_active_technology_that_sees_no_spies_tells_nothing_of_them(founded: Founded) -> None:
+    table = founded(session=2, technologies=("mass_drivers",))
+    table.state.cabinets[n.A].technologies[0].active = True
+    table.state.cabinets[n.B].spies[n.A] = 6
+    assert exchanged(table).state.tidings == []
+
+
+@rule("HG-CRIS-20")
+def test_an_open_front_counts_against_its_rival_in_its_resource_and_once(founded: Founded) -> None:
+    table = founded(session=2)
+    table.state.cabinets[n.A].fronts[3 * n.C + n.FOREIGN] = 4
+    exchanged(table)
+    assert gains(table) == [(n.A, n.C, n.FOREIGN, 4)]
+    assert table.state.cabinets[n.A].fronts == [0] * 9
+    assert table.state.cabinets[n.A].removals == [0] * 9
+
+
+@rule("HG-FIGHT-13", "HG-REACT-16", "HG-EXCH-41")
+def test_the_last_exchange_shows_the_control_it_confirms(founded: Founded) -> None:
+    table = founded(session=3)
+    sends(table, n.A, n.C, 0, 4, 0)
+    exchanged(table)
+    assert table.state.truth.control == table.state.standing.control == [4, 0, 0]
+    assert table.state.gains == []
+
+
+@rule("HG-COMM-04", "HG-EXCH-41")
+@pytest.mark.parametrize(("session", "readers"), [(2, [5]), (3, [5, 6, 7, 8, 9])])
+def test_the_last_letters_open_to_the_whole_room_earlier_ones_to_the_scribe(
+    founded: Founded, session: int, readers: list[int]
+) -> None:
+    table = founded(session=session)
+    table.state.cabinets[n.A].messages = ["We remember.", ""]
+    exchanged(table)
+    [letter] = table.state.cabinets[n.B].letters
+    assert (letter.sender, letter.text) == (n.A, "We remember.")
+    assert [seat for seat in range(15) if letter.audience >> seat & 1] == readers
