@@ -93,15 +93,20 @@ def test_a_speech_is_short(founded: Founded) -> None:
 
 
 @rule("HG-PLAN-05", "HG-PLAN-21", "HG-DEC-12")
-def test_the_leader_asks_for_figures_and_prompts_each_way_once(founded: Founded) -> None:
+def test_a_leader_who_has_asked_everybody_and_prompted_in_every_way_may_prompt_again(
+    founded: Founded,
+) -> None:
     table = debate(founded())
     guide = table.seat(0).asked("hegemony.guide")
-    guide.cannot("call", "favour").answers({"figures": "seat3"})
-    table.said("hegemony.figures", times=1)
+    guide.cannot("call", "favour")
+    for asked in ("seat2", "seat3", "seat4", "seat5"):
+        table.seat(0).asked("hegemony.guide").answers({"figures": asked})
+    table.said("hegemony.figures", times=4)
     for mood in ("debate", "tension", "accord"):
         table.seat(0).asked("hegemony.guide").answers({"prompt": mood})
     table.said("hegemony.prompted", times=3)
-    table.seat(0).asked("hegemony.guide").can("figures").cannot("prompt")
+    table.seat(0).asked("hegemony.guide").cannot("figures").answers({"prompt": "debate"})
+    table.seat(0).asked("hegemony.guide").can("prompt")
     table.seat(2).asked("hegemony.draft")  # nobody has to answer
 
 

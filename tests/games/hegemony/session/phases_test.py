@@ -7,7 +7,7 @@ import pytest
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.session.phases import CrisisPhase, Event, Planning, Reaction
 from starmoot.games.hegemony.session.session import Closing, MinuteZero
-from starmoot.games.hegemony.state import Gain
+from starmoot.games.hegemony.state import Gain, Held
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -142,6 +142,47 @@ def test_a_blessing_rolls_a_turning_point_again_once(founded: Founded) -> None:
     table.chance("a.dice", 5)
     table.seat(0).asked("hegemony.reroll").picks("yes")
     table.expect({"cabinets.0.face": 6, "cabinets.0.blessed": True})
+
+
+@rule("HG-Q-04", "HG-RAND-09")
+@pytest.mark.parametrize(
+    ("cards", "face"), [((0,), 1), ((1,), 1), ((2,), 2), ((5,), 3), ((11,), 6), ((12, 12, 6), 4)]
+)
+def test_a_card_may_turn_a_crisis_and_a_king_is_drawn_again(
+    founded: Founded, cards: tuple[int, ...], face: int
+) -> None:
+    table = founded(turning_by="card").chance("a.dice", *cards).run(CrisisPhase(n.A))
+    debated(table).expect({"cabinets.0.face": face})
+
+
+@rule("HG-MAST-03", "HG-TECH-21")
+def test_a_mastered_art_outlives_the_crisis_and_a_loom_rests(founded: Founded) -> None:
+    table = founded(technologies=("mastery_triple", "singularity_loom"))
+    for held in table.state.cabinets[0].technologies:
+        held.active = True
+    table.state.cabinets[0].technologies[0].resource = n.DOMESTIC
+    plan(crisis(table, riots(), 6), domestic=1)
+    assert [held.active for held in table.state.cabinets[0].technologies] == [True, False]
+
+
+@rule("HG-MAST-10", "HG-CRIS-15")
+def test_a_loom_resolves_what_was_missed_and_spares_its_price(founded: Founded) -> None:
+    table = founded(technologies=("singularity_loom",))
+    table.state.cabinets[0].technologies[0].active = True
+    plan(crisis(table, riots(), 1), military=1)
+    table.expect({"cabinets.0.resolved": True, "cabinets.0.ended": False})
+    assert table.state.cabinets[0].caps[n.MILITARY] > 0
+
+
+@rule("HG-REACT-07", "HG-ADV-05")
+def test_points_erase_only_what_technology_has_left(founded: Founded) -> None:
+    table = taken(founded(bank=20), (n.B, n.MILITARY, 3), (n.C, n.MILITARY, 2))
+    held = Held()
+    held.technology, held.active = n.TECHNOLOGY.named("point_defense"), True
+    table.state.cabinets[0].technologies.append(held)
+    reacted(table, military_a=9)
+    removed = table.state.cabinets[0].removals
+    assert (removed[3 * n.B + n.MILITARY], removed[3 * n.C + n.MILITARY]) == (3, 0)
 
 
 @rule("HG-CRIS-06", "HG-CRIS-07")

@@ -24,6 +24,7 @@ MOOD: Final = k.Kind[Mood]("hegemony.mood")
 DEBATE: Final = MOOD.word("debate", "Create debate: these two plans contradict each other.")
 TENSION: Final = MOOD.word("tension", "Raise tension: we need an answer, and soon.")
 ACCORD: Final = MOOD.word("accord", "Seek accord: is there nothing on which we agree?")
+MOODS: Final = (DEBATE, TENSION, ACCORD)
 
 CALLED: Final = k.note("hegemony.called", "HG-TIME-05", "{} calls for final plans", k.SEAT)
 FAVOURED: Final = k.note("hegemony.favoured", "HG-PLAN-06", "{} favours the plan of {}", k.SEAT,
@@ -69,7 +70,10 @@ class Said(k.Pick):
 
 
 class Guide(k.Topic):
-    """What a Leader may say. (HG-PLAN-05, HG-PLAN-06, HG-PLAN-21, HG-DEC-12)"""
+    """What a Leader may say. (HG-PLAN-05, HG-PLAN-06, HG-PLAN-21, HG-DEC-12)
+
+    When all prompts were used they may be used again, so that there is always something to say.
+    """
 
     def offer(self, at: Assembly, g: Hegemony, question: k.Question) -> k.Shape:
         keys: list[Guidance] = []
@@ -85,10 +89,8 @@ class Guide(k.Topic):
         if unasked:
             keys.append(FIGURES)
             then.append(k.Choose(k.SEAT, unasked))
-        moods = [mood for mood in (DEBATE, TENSION, ACCORD) if mood not in at.prompted]
-        if moods:
-            keys.append(PROMPT)
-            then.append(k.Choose(MOOD, moods))
+        keys.append(PROMPT)
+        then.append(k.Choose(MOOD, [mood for mood in MOODS if mood not in at.prompted]))
         return k.Choose(GUIDANCE, keys, then=then)
 
     def taken(self, at: Assembly, g: Hegemony, question: k.Question, answer: k.Answer) -> None:
@@ -106,6 +108,7 @@ class Guide(k.Topic):
             g.say(ASKED, question.seat, said.about, audience=room)
         else:
             at.prompted.append(Mood(said.about))
+            at.prompted = at.prompted if len(at.prompted) < len(MOODS) else []
             g.say(PROMPTED, question.seat, said.about, audience=room)
 
 
