@@ -185,6 +185,46 @@ def test_points_erase_only_what_technology_has_left(founded: Founded) -> None:
     assert (removed[3 * n.B + n.MILITARY], removed[3 * n.C + n.MILITARY]) == (3, 0)
 
 
+@rule("HG-ADV-05", "HG-REACT-07")
+def test_point_defense_erases_what_the_second_rival_took_by_force(founded: Founded) -> None:
+    table = taken(founded(), (n.C, n.MILITARY, 3), (n.C, n.DOMESTIC, 3))
+    held = Held()
+    held.technology, held.active = n.TECHNOLOGY.named("point_defense"), True
+    table.state.cabinets[0].technologies.append(held)
+    reacted(table)
+    assert table.state.cabinets[0].removals == [0, 0, 0, 0, 0, 0, 2, 0, 0]
+
+
+@rule("HG-MAST-03", "HG-TECH-21")
+def test_a_mastered_art_outlives_the_reaction(founded: Founded) -> None:
+    table = founded(technologies=("mastery_triple",))
+    [held] = table.state.cabinets[0].technologies
+    held.active, held.resource = True, n.MILITARY
+    reacted(table, military_a=1)
+    assert [held.active for held in table.state.cabinets[0].technologies] == [True]
+
+
+@rule("HG-SIMP-17", "HG-CRIS-12")
+@pytest.mark.parametrize(("foreign", "met"), [(1, True), (0, False)])
+def test_a_bureau_helps_where_some_steel_is_spent_and_nowhere_else(
+    founded: Founded, foreign: int, met: bool
+) -> None:
+    table = founded(technologies=("crisis_bureau",))
+    table.state.cabinets[0].technologies[0].active = True
+    plan(crisis(table, riots(), 1), domestic=1, foreign=foreign)
+    table.expect({"cabinets.0.resolved": met})
+
+
+@rule("HG-AGL-12", "HG-PLAN-16")
+def test_a_planning_without_a_plan_sends_nothing_against_anybody(founded: Founded) -> None:
+    table = debated(founded().run(Planning(n.A)))
+    for seat in (1, 2, 3, 4):
+        table.seat(seat).asked("hegemony.file").passes()
+    while not table.done:
+        table.time_up()
+    table.expect({"cabinets.0.aggression": [0, 0, 0]})
+
+
 @rule("HG-CRIS-06", "HG-CRIS-07")
 def test_in_session_one_both_rivals_count_and_nothing_turns(founded: Founded) -> None:
     table = founded(session=1)
