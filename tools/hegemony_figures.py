@@ -1,7 +1,7 @@
 """What many games of Hegemony show: `python tools/hegemony_figures.py --games 1000`.
 
-Fifteen seats without clocks, the seeds 0, 1, 2 and so on, intervals of 95 per cent. `--only` takes
-some of the lines.
+Factions of five, or of seven, without clocks, the seeds 0, 1, 2 and so on, intervals of 95 per
+cent. `--only` takes some of the lines.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.host import make_chance, settle
 
-SEATS = 15
 SURE = 1.96
 
 
@@ -32,10 +31,17 @@ class Line:
 
     levels: tuple[int, int, int]
     options: Mapping[str, Any] = field(default_factory=dict)
+    size: int = 5
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return 3 * self.size
 
     def bots(self, number: int) -> list[str]:
+        """Who sits where in a game."""
         turned = [self.levels[(place - number) % 3] for place in range(3)]
-        return [f"advice:{turned[seat // 5]}" for seat in range(SEATS)]
+        return [f"advice:{turned[seat // self.size]}" for seat in range(self.seats)]
 
 
 LINES = {
@@ -45,6 +51,7 @@ LINES = {
     "a ministers' faction among clerks": Line((2, 1, 1)),
     "a strategists' faction among ministers": Line((3, 2, 2)),
     "posting by chance": Line((2, 2, 2), {"untimed_posting": "random"}),
+    "ministers, seven to a faction": Line((2, 2, 2), size=7),
 }
 
 
@@ -144,7 +151,7 @@ def measure(line: Line, games: int, seconds: float) -> Sums:
         if time.monotonic() > stop:
             break
         seed = seed_bytes(number)
-        play = GAME.begin(SEATS, settings, make_chance("quick-1", list(GAME.streams), seed))
+        play = GAME.begin(line.seats, settings, make_chance("quick-1", list(GAME.streams), seed))
         match = Match(GAME, play, seated(line.bots(number), seed), None)
         match.run(LIMIT)
         assert isinstance(play, Hegemony)
