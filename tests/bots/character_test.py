@@ -63,6 +63,19 @@ def test_only_the_one_it_was_done_to_remembers_a_bad_turn() -> None:
     assert remember(destiny.story, sued, state, 1, 3).bad == [0, 0, 0]
 
 
+def test_a_government_is_remembered_for_what_any_of_its_members_did() -> None:
+    hegemony = get_game("hegemony")
+    state = Table(hegemony, 12, SEED).view(SPECTATOR).state
+    theirs = [seat for seat, home in enumerate(state.homes) if home == 0]
+    ours = [seat for seat, home in enumerate(state.homes) if home == 1]
+    killed = [fact("hegemony.killed", 0, 0, 1)]
+    memory = remember(hegemony.story, killed, state, ours[0], 12)
+    assert {seat for seat in range(12) if memory.bad[seat]} == set(theirs)
+    assert remember(hegemony.story, killed, state, theirs[0], 12).bad == [0] * 12
+    favour = [fact("hegemony.favoured", theirs[1], theirs[0])]
+    assert remember(hegemony.story, favour, state, theirs[0], 12).good[theirs[1]] > 0
+
+
 def test_a_chair_recalls_only_what_its_seat_was_told() -> None:
     table = Table(MOOT, 4, SEED)
     dealt = [entry for entry in Chair.at(table, 1).recall() if entry.note.name == "moot.dealt"]

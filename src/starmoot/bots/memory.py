@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, Final, final
 
-from starmoot.kernel import Entry, Story
+from starmoot.kernel import SEAT, Entry, Story
 
 KEPT: Final = 1
 HELPED: Final = 2
@@ -27,6 +27,18 @@ class Memory:
         self.good = [0] * seats
         self.bad = [0] * seats
         self.broke = [False] * seats
+
+    def add(self, story: Story, entry: Entry, actor: int, mine: bool) -> None:
+        """Remember what somebody did, to oneself or (not `mine`) to somebody else."""
+        if tells(entry, story.broken):
+            self.bad[actor] += BETRAYED if mine else BROKEN
+            self.broke[actor] = True
+        elif tells(entry, story.kept):
+            self.good[actor] += KEPT
+        elif mine and tells(entry, story.hurt):
+            self.bad[actor] += HURT
+        elif mine and tells(entry, story.helped):
+            self.good[actor] += HELPED
 
 
 def tells(entry: Entry, names: Collection[str]) -> bool:
@@ -52,17 +64,26 @@ def remember(story: Story, entries: Iterable[Entry], seen: Any, seat: int, seats
     for entry in entries:
         if not worth_remembering(story, entry):
             continue
-        named = entry.touched(seen)
-        if not named or named[0] == seat or named[0] >= seats:
-            continue
-        actor, mine = named[0], seat in named
-        if tells(entry, story.broken):
-            memory.bad[actor] += BETRAYED if mine else BROKEN
-            memory.broke[actor] = True
-        elif tells(entry, story.kept):
-            memory.good[actor] += KEPT
-        elif mine and tells(entry, story.hurt):
-            memory.bad[actor] += HURT
-        elif mine and tells(entry, story.helped):
-            memory.good[actor] += HELPED
+        sides = sides_of(entry, seen)
+        mine = any(seat in side for side in sides[1:])
+        for actor in sides[0] if sides and seat not in sides[0] else []:
+            if actor < seats:
+                memory.add(story, entry, actor, mine)
     return memory
+
+
+def sides_of(entry: Entry, seen: Any) -> list[list[int]]:
+    """The seats behind each thing that a fact names, in its order; the first have acted.
+
+    Where several seats are behind one thing, such as a government, a state has a method
+    `seats_behind(kind, number)`.
+    """
+    behind = getattr(seen, "seats_behind", None)
+    if behind is None:
+        return [[seat] for seat in entry.touched(seen)]
+    sides: list[list[int]] = []
+    for kind, number in zip(entry.note.kinds, entry.args, strict=True):
+        side = [number] if kind is SEAT else list(behind(kind.name, number))
+        if side:
+            sides.append(side)
+    return sides

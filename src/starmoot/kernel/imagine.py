@@ -72,6 +72,7 @@ def mix(pool: list[Any], viewer: i64, dice: QuickChance) -> None:
             values += secret.hidden_from(viewer)
         elif isinstance(secret, Secret) and not secret.known_to(viewer):
             values.append(secret.value)
+    values.sort()  # what is imagined depends on what the viewer knows, and on nothing else
     dice.shuffle(0, values)
     at: i64 = 0
     for secret in pool:

@@ -59,6 +59,8 @@ GAME = Game(
     story=Story(
         luck={"a.dice": 1, "b.dice": 1, "c.dice": 1},
         conflicts=frozenset({"hegemony.killed", "hegemony.died", "hegemony.purged"}),
+        helped=frozenset({"hegemony.favoured"}),
+        hurt=frozenset({"hegemony.killed", "hegemony.sabotaged"}),
     ),
     package="starmoot.games.hegemony",
     length="ten hours over four weeks",

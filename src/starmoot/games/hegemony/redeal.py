@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Dossier
+
+A_ROUND: Final = 12
+"""About how much Control a faction gains in a round."""
 
 
 def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
@@ -50,11 +55,18 @@ def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
     if council is not None and not k.sees(council.audience, viewer):
         council.face = 1 + dice.below(0, 6)
         council.crisis = n.FinalCrisis(dice.below(0, len(world.s.cards().final_crises)))
+    redeal_control(world, viewer, dice)
+
+
+def redeal_control(world: Hegemony, viewer: int, dice: k.Chance) -> None:
+    """Control as it could be: near what was shown, else as the rounds go. (HG-INFO-17)"""
     standing, truth = world.s.standing, world.s.truth
     if not k.sees(standing.audience, viewer):
-        standing.control = [max(0, c + dice.below(0, 3) - 1) for c in standing.control]
+        standing.control = [
+            A_ROUND * world.s.round + dice.below(0, A_ROUND) for _ in standing.control
+        ]
     if not k.sees(truth.audience, viewer):
-        truth.control = [max(0, c + dice.below(0, 3) - 1) for c in truth.control]
+        truth.control = [shown + dice.below(0, 3) for shown in standing.control]
 
 
 def redeal_cabinet(cabinet: Cabinet, dice: k.Chance) -> None:

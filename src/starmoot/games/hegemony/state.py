@@ -400,6 +400,12 @@ class State(k.Record):
         """What a card is called at this table."""
         return self.cards().called(kind, number)
 
+    def seats_behind(self, kind: str, number: int) -> list[int]:
+        """The seats of a faction: what it does, its government does."""
+        if kind != n.FACTION.name:
+            return []
+        return [seat for seat, home in enumerate(self.homes) if home == number]
+
     def seat_label(self, seat: int) -> str:
         """A seat is called by its office in the own room, and by its place in another.
 
