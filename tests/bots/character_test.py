@@ -222,6 +222,22 @@ def test_lines_are_the_same_in_two_worlds_that_differ_in_what_is_hidden() -> Non
     assert heard > 0
 
 
+def test_only_the_one_it_was_done_to_complains_and_not_every_time() -> None:
+    exodus = get_game("exodus")
+    state = Table(exodus, 3, SEED).view(SPECTATOR).state
+    state.played = [0, 1, 2]
+    for seat in range(3):
+        state.factions[seat].seat = seat
+    bots = ("character:loyal", "character:grasping", "character:vindictive")
+    note = NOTES["exodus.dissents"]
+    about, own = Entry(note, [0, 1], EVERYONE, 0, ""), Entry(note, [0, 0], EVERYONE, 0, "")
+    assert line_for(exodus.story, [], own, state, bots) is None
+    said = [line_for(exodus.story, [about] * count, about, state, bots) for count in range(8)]
+    texts = [line.text for line in said if line is not None]
+    assert all(line.seat == 1 for line in said if line is not None)
+    assert texts == TEMPERAMENTS["grasping"].lines["hurt"]
+
+
 def test_every_temperament_has_a_line_for_every_moment() -> None:
     moments = {frozenset(temperament.lines) for temperament in TEMPERAMENTS.values()}
     assert len(moments) == 1

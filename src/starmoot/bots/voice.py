@@ -20,6 +20,11 @@ from starmoot.kernel import Entry, Story
 GUESSES: Final = 4
 """In how many worlds that could be true, as far as all know, one looks for a leader."""
 
+TURNS: Final = ("hurt", "helped")
+"""What somebody did to somebody else: only that one has anything to say to it."""
+WORTH_WORDS: Final = (0, 4)
+"""After how many turns of one sort between two seats the next one is worth words."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -63,7 +68,7 @@ def line_for(
     """
     named = [seat for seat in entry.touched(seen) if seat < len(specs)]
     moment = moment_of(story, entry)
-    if not moment or not named:
+    if not moment or not named or (moment in TURNS and len(named) < 2):
         return None
     answers = moment in ("accepted", "refused")
     speaker = named[0] if answers else other_than(named[0], named, specs)
@@ -84,7 +89,20 @@ def line_for(
     elif moment == "accepted" and memory.good[about] > memory.bad[about]:
         moment = "trusted"
     lines = temperament.lines[moment]
-    return Line(speaker, about, lines[len(shared) % len(lines)], entry.audience)
+    place = len(shared)
+    if moment in TURNS:
+        before = sum(alike(story, entry, fact, seen) for fact in shared)
+        if before not in WORTH_WORDS:
+            return None
+        place = WORTH_WORDS.index(before)
+    return Line(speaker, about, lines[place % len(lines)], entry.audience)
+
+
+def alike(story: Story, entry: Entry, other: Entry, seen: Any) -> bool:
+    """Whether two facts are the same sort of turn between the same seats."""
+    if moment_of(story, entry) != moment_of(story, other):
+        return False
+    return entry.touched(seen)[:2] == other.touched(seen)[:2]
 
 
 def last_beside(speaker: int, known: Sequence[Entry], seen: Any) -> int:

@@ -9,6 +9,7 @@ from tests.web.tables.house import ANN, BOB, KEY, Party, refused
 from starmoot.bots.temperament import TEMPERAMENTS
 from starmoot.web.bots.voices import Voices, within
 from starmoot.web.model import NewTable, SeatPlan
+from starmoot.web.store.base import Find
 from starmoot.web.tables.draft import Draft
 
 ANYBODY = "character::20ms"
@@ -64,6 +65,17 @@ def test_free_seats_are_filled_with_characters_unlike_those_at_the_table(party: 
         seats = (await party.tables.view(ANN, table))["room"]["seats"]
         assert {seat["temperament"] for seat in seats[1:]} == set(TEMPERAMENTS)
         assert seats[0]["temperament"] == ""
+
+    party.house.run(scenario())
+
+
+def test_the_lobby_tells_whom_one_would_meet(party: Party) -> None:
+    async def scenario() -> None:
+        plan = [SeatPlan(), SeatPlan("bot", "character:schemer"), SeatPlan("bot", "random")]
+        await party.tables.create(ANN, NewTable("moot", 4, plan=plan, listed=True))
+        [line] = await party.tables.find(BOB, Find(listed=True))
+        name = TEMPERAMENTS["schemer"].names[0]
+        assert line["characters"] == [{"name": name, "temperament": "schemer"}]
 
     party.house.run(scenario())
 

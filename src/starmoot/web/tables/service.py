@@ -51,7 +51,7 @@ from starmoot.web.tables.repository import Prepared, TableRepository
 from starmoot.web.tables.rights import Eyes, fit_name, need_host, need_status, own_seat, viewer_of
 from starmoot.web.tables.room import Room, seats_of
 from starmoot.web.tables.rooms import Rooms
-from starmoot.web.tables.summaries import lobby_lines, own_line, summary_of
+from starmoot.web.tables.summaries import characters_at, lobby_lines, own_line, summary_of
 from starmoot.web.tables.views import Shown, me_part, show, show_again, shown
 from starmoot.web.tables.watching import Watching
 
@@ -322,14 +322,15 @@ class TableService:
         if person is None or find.person != person.id:
             listed = msgspec.structs.replace(find, person="", listed=True, each=EACH_LISTED)
             rows = await self.store.find(listed)
-            return await lobby_lines(self.store, self.repository.games, rows)
-        lines: list[dict[str, Any]] = []
+            lines = await lobby_lines(self.store, self.repository.games, rows)
+            return [{**line, "characters": await self._characters(line)} for line in lines]
+        own: list[dict[str, Any]] = []
         for row in await self.store.find(find):
             try:
-                lines.append(own_line(row, await self.repository.load(row.id), person))
+                own.append(own_line(row, await self.repository.load(row.id), person))
             except Gone:
                 continue
-        return lines
+        return own
 
     async def record(self, person: Person | None, table: str) -> str:
         """The record of a game that is over, as JSON Lines."""
@@ -428,6 +429,15 @@ class TableService:
             await self._change(row.id, partial(seating.forget_at, person=person))
 
     # Inside
+
+    async def _characters(self, line: dict[str, Any]) -> list[dict[str, str]]:
+        """Whom one would meet at a table that waits for players."""
+        if line["status"] != GATHERING:
+            return []
+        try:
+            return characters_at((await self.repository.load(line["id"])).room)
+        except Gone:
+            return []
 
     def _game(self, name: str) -> Game:
         try:

@@ -9,7 +9,7 @@ from starmoot.web.model import Person
 from starmoot.web.store.base import Store, TableRow
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.loading import Games
-from starmoot.web.tables.room import Room, seats_of
+from starmoot.web.tables.room import BOT_MARK, Room, seats_of
 from starmoot.web.tables.teams import host_name, public_places, seat_part, team_part
 from starmoot.web.tables.views import me_part, room_part
 
@@ -37,6 +37,16 @@ async def lobby_lines(store: Store, games: Games, rows: list[TableRow]) -> list[
         known = await store.person(host)
         names[host] = known.name if known else ""
     return [lobby_line(row, "" if has_teams(games, row.game) else names[row.host]) for row in rows]
+
+
+def characters_at(room: Room) -> list[dict[str, str]]:
+    """The characters at a table as anybody may know them: name and temperament."""
+    seats = [seat_part(room, SPECTATOR, seat) for seat in range(len(room.seats))]
+    return [
+        {"name": seat["name"].removesuffix(BOT_MARK), "temperament": seat["temperament"]}
+        for seat in seats
+        if seat["temperament"]
+    ]
 
 
 def has_teams(games: Games, name: str) -> bool:

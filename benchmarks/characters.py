@@ -1,0 +1,112 @@
+"""How soon a table of characters answers a person, on a real server with its usual settings:
+
+    python -m benchmarks.characters [--answers 25] [moot destiny ...]
+
+A person plays against five characters that think as long as those of Play now. After each answer it
+is measured how long it takes until the table waits for the person again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from starmoot.client import Client, random_answer
+from starmoot.host import get_game
+from starmoot.web.tables.guidance import opponent
+
+GAMES: Final = ("moot", "exodus", "destiny", "proxima")
+OTHERS: Final = 5
+LOOK: Final = 0.02
+"""Seconds between two looks at the table."""
+PATIENCE: Final = 60.0
+
+
+@contextlib.contextmanager
+def served() -> Iterator[tuple[str, int]]:
+    """A server of its own, with the id of its process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "starmoot", "serve", "--port", str(port)]
+        process = subprocess.Popen([*command, "--data", str(Path(folder) / "data")])
+        try:
+            for _ in range(600):
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                    break
+                time.sleep(0.1)
+            yield f"http://127.0.0.1:{port}", process.pid
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def seconds_of(process: int) -> float:
+    """The processor time of a process and of its children, in seconds."""
+    told = subprocess.run(
+        ["ps", "-o", "cputimes=", "-p", str(process), "--ppid", str(process)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(sum(map(int, told.stdout.split())))
+
+
+def waits(url: str, game: str, answers: int) -> list[float]:
+    """How long a person waited after each answer, in seconds."""
+    rng = random.Random(1)
+    found: list[float] = []
+    with Client(url) as person:
+        person.guest("Ann")
+        seats = min(OTHERS + 1, get_game(game).seats[-1])
+        table = person.create(game, seats)
+        person.start(table, opponent(get_game(game)))
+        begun = time.perf_counter()
+        while len(found) <= answers:
+            view = person.view(table, 0)
+            if view.ended or time.perf_counter() - begun > PATIENCE:
+                break
+            if not view.awaited:
+                time.sleep(LOOK)
+                continue
+            found.append(time.perf_counter() - begun)
+            asked = view.awaited[0]
+            answer = None if asked.may_pass else random_answer(asked.shape, rng)
+            begun = time.perf_counter()
+            person.decide(table, 0, asked, answer, view.version)
+    return found[1:]
+
+
+def main() -> None:
+    """Measure and tell."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("--answers", type=int, default=25)
+    args = parser.parse_args()
+    with served() as (url, process):
+        for game in args.games or GAMES:
+            before, begun = seconds_of(process), time.perf_counter()
+            found = sorted(waits(url, game, args.answers))
+            share = (seconds_of(process) - before) / (time.perf_counter() - begun)
+            nine = found[len(found) * 9 // 10]
+            print(
+                f"{game}: {len(found)} answers, median {statistics.median(found):.2f} s, "
+                f"nine in ten within {nine:.2f} s, longest {found[-1]:.2f} s; "
+                f"{share:.2f} of a processor",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
