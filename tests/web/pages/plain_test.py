@@ -313,7 +313,7 @@ def test_the_end_tells_what_the_game_came_to(house: House) -> None:
     assert "known to Anwen (Ada)" in page.words
     steps = [link for link in page.links if "/plain/replay?step=" in link]
     assert steps
-    assert "Leaf through" in page.words
+    assert "Replay" in page.words
     assert (
         f"Step {steps[0].partition('step=')[2].partition('&')[0]} of"
         in readers[0].get(steps[0]).words

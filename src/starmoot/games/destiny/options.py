@@ -159,7 +159,7 @@ class Settings(k.Settings):
         "GD-TAX-06 GD-DEA-16 GD-Q-08",
     ] = 2
     court_fee: Annotated[
-        int, k.Amount(0, 5), "Influence that whoever sues has to pay.", "GD-CRT-10 GD-Q-10"
+        int, k.Amount(0, 5), "What a suit costs, in Influence.", "GD-CRT-10 GD-Q-10"
     ] = 0
     turn_limit: Annotated[
         TurnLimit,

@@ -8,7 +8,7 @@ from starmoot.scene.guided import Guided, Lesson, of
 
 GUIDED: Final = Guided(
     welcome="The worlds are gone and one fleet is left. You speak for its Researchers. All of you "
-    "are saved or lost together, and whoever stands highest at the end has won the voyage. The "
+    "are saved or lost together, and the faction that stands highest at the end wins. The "
     "fleet has just reached Etham, where there is plenty of everything.",
     lessons=(
         Lesson(

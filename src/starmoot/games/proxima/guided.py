@@ -14,7 +14,7 @@ GUIDED: Final = Guided(
         Lesson(
             "The council votes",
             "Three cards lie on the table and one of them comes true. Votes are paid in CP, "
-            "sealed, and gone whichever card wins. You have 10 CP, and ships cost CP too.",
+            "sealed, and spent, win or lose. You have 10 CP, and ships cost CP too.",
             of("proxima", "carried"),
         ),
         Lesson(

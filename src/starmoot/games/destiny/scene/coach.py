@@ -110,7 +110,7 @@ def about_votes(g: Destiny, own: names.Party) -> str:
 def about_bids(g: Destiny, own: names.Party) -> str:
     """What a bid costs. (GD-VOT-06, GD-VOT-16)"""
     return (
-        "Each Influence is one more vote, and it is gone whatever comes of it. Bid only where it "
+        "Each Influence is one more vote, and it is spent, win or lose. Bid only where it "
         f"turns the result: you have {g.party(own).influence}, and Campaigns need some too."
     )
 

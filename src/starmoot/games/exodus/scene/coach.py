@@ -51,7 +51,7 @@ TIPS: Final = {
     "confirm": "Votes change at once and favours are owed from now on. Promises about later are "
     "only words.",
     "blackmail": "A favour keeps your secret, for now. Giving in costs one vote and no favour.",
-    "force": "A test raises Edge by 1 whatever comes of it, and its loser loses a point of "
+    "force": "A test raises Edge by 1, won or lost, and its loser loses a point of "
     "standing. Let it rest unless the vote is worth that.",
     "stake": "Each favour that you spend moves the dice by one step in your direction.",
     "covert": "All covert orders are shown at once, and giving one hinders what your people do in "

@@ -26,8 +26,8 @@ from starmoot.scene import Card, CardRow, Grid, Prose, Widget
 IN_SHORT: Final = (
     "The fleet is lost for all when Women, Supply or Faith is at 0, or the god is free; it is "
     "saved for all when a colony lasts. In each system: stay, leave or fight. Every stay is a "
-    "cycle: all write in secret what every faction should do, the heaviest votes win, whoever "
-    "dissents may argue, then come covert orders, public orders, yields and perhaps a crisis. "
+    "cycle: all write in secret what every faction should do, the heaviest votes win, those who "
+    "dissent may argue, then come covert orders, public orders, yields and perhaps a crisis. "
     "Tests: trait, plus three dice of -, 0 or +, less the opposing trait; below 0 fails, from 3 "
     "on succeeds, between is partial. Standing ranks the factions, whatever becomes of the fleet."
 )

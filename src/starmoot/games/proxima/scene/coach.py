@@ -13,7 +13,7 @@ from starmoot.mechanics import coaching
 from starmoot.scene import Word
 
 TIPS: Final = {
-    "vote": "The votes are counted in CP, and what you put in is gone whichever card wins. Laws "
+    "vote": "The votes are counted in CP, and what you put in is spent, win or lose. Laws "
     "stay, resolutions last for this turn, decisions happen once. If no card matters to you, "
     "pick one and keep your money.",
     "order_bid": "The first three places are titles: 5, 3 and 1 points at the end, so bid in "
