@@ -1,0 +1,115 @@
+"""Where rules about moving meet: tokens, truces, jumps, storms and ships that block."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.proxima.conquest_test import at, key
+
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.conquest.movement import Movement
+from starmoot.games.proxima.names import GRID, Hex
+from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
+from starmoot.testing import rule
+
+WAYS = [word for word in n.COMPASS.keys if word != n.COMPASS.key(n.STAY)]
+
+
+def beside_home(galaxy: Galaxy, seat: int) -> tuple[str, str, str]:
+    """A hex beside a home, the way there as a token, and the home."""
+    home = galaxy.pieces.home(seat).hex
+    near = next(hex for hex in GRID.around[home] if hex >= 0 and galaxy.table.on_map[hex])
+    way = WAYS[GRID.around[near].index(home)]
+    return n.HEX.key(Hex(near)), way, n.HEX.key(home)
+
+
+@rule("PC-POLC-15", "PC-MOVE-15")
+def test_under_a_truce_a_token_into_a_home_is_a_blank(stage: Stages) -> None:
+    galaxy = stage(movement="simultaneous")
+    galaxy.pieces.law("home_truce")
+    near, way, _home = beside_home(galaxy, 1)
+    guest = galaxy.pieces.ship(0, "fighter", near)
+    galaxy.run(Movement()).seat(0).asked("proxima.tokens").answers([{key(guest): way}])
+    assert at(galaxy, guest) == near
+
+
+@rule("PC-POLC-15", "PC-MOVE-08")
+def test_under_a_truce_no_ship_jumps_into_the_home_of_another(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.law("home_truce")
+    galaxy.pieces.fit(0, "fighter", "hyperspace_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    galaxy.run(Movement()).seat(0).asked("proxima.move").passes()
+    shape: Any = galaxy.seat(0).asked("proxima.move").shape
+    hexes = shape.then[0].keys
+    assert galaxy.pieces.home(0).hex in hexes
+    assert not {galaxy.pieces.home(seat).hex for seat in (1, 2)} & set(hexes)
+    assert n.HEX.named("e5") not in hexes
+    assert len(hexes) == sum(galaxy.table.on_map) - 3
+
+
+@rule("PC-MOVE-13", "PC-MOVE-12")
+def test_a_blank_token_lets_the_next_one_count(stage: Stages) -> None:
+    galaxy = stage(movement="simultaneous")
+    galaxy.pieces.fit(0, "fighter", "ion_drive")
+    ship = galaxy.pieces.ship(0, "fighter", "e5")
+    stay = n.COMPASS.key(n.STAY)
+    galaxy.run(Movement()).seat(0).asked("proxima.tokens").answers([{key(ship): {stay: "east"}}])
+    assert at(galaxy, ship) == "e6"
+
+
+@rule("PC-MOVE-05", "PC-MOVE-06")
+def test_a_ship_that_did_not_move_in_the_first_step_may_in_the_second(galaxy: Galaxy) -> None:
+    galaxy.pieces.fit(0, "fighter", "ion_drive")
+    fast = galaxy.pieces.ship(0, "fighter", "e5")
+    galaxy.pieces.ship(0, "dark_raider", "e5")
+    galaxy.run(Movement()).seat(0).asked("proxima.move").passes()
+    asked = galaxy.seat(0).asked("proxima.move")
+    assert asked.options() == [key(fast)]
+    asked.answers([{key(fast): "e6"}])
+    assert galaxy.done
+    assert at(galaxy, fast) == "e6"
+
+
+@rule("PC-BLOCK-11", "PC-MOVE-06")
+def test_a_stop_ends_with_the_step_after_it(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(0, "fighter", "fusion_drive")
+    galaxy.pieces.fit(1, "fighter", "ion_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    slow = galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.run(Movement())
+    galaxy.seat(1).asked("proxima.move").passes()
+    galaxy.seat(0).asked("proxima.move").passes()
+    galaxy.said("proxima.held", ship=key(slow))
+    galaxy.seat(0).asked("proxima.move").passes()
+    galaxy.seat(0).asked("proxima.move").passes()
+    assert galaxy.done
+    assert at(galaxy, slow) == "e5"
+
+
+@rule("PC-BLOCK-08", "PC-BLOCK-09", "PC-DEC-38")
+def test_each_slower_ship_is_stopped_once_and_silence_stops_the_strongest(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(0, "fighter", "ion_drive")
+    galaxy.pieces.fit(1, "dark_raider", "pulse_cannon")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    weak = galaxy.pieces.ship(1, "battle_carrier", "e5")
+    strong = galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.run(Movement())
+    galaxy.seat(1).asked("proxima.move").passes()
+    galaxy.seat(0).asked("proxima.move").passes()
+    galaxy.seat(0).asked("proxima.hold")
+    galaxy.time_up()
+    galaxy.said("proxima.held", ship=key(strong), times=1)
+    galaxy.said_nothing_of("proxima.held", ship=key(weak))
+
+
+@rule("PC-BLOCK-03", "PC-MOVE-18")
+def test_in_a_hex_of_ones_own_nobody_is_stopped(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(0, "fighter", "ion_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    galaxy.pieces.ship(0, "dark_raider", "e5")
+    galaxy.run(Movement()).seat(0).asked("proxima.move").passes()
+    galaxy.said_nothing_of("proxima.held")

@@ -1,0 +1,145 @@
+"""Several rockets at once, and what stops them: where rules about rockets meet."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.proxima.rockets_test import fired, target
+
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.names import GRID, Ware
+from starmoot.games.proxima.rockets import Rockets, Salvo
+from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
+from starmoot.testing import rule
+
+
+def both(galaxy: Galaxy, wares: tuple[Ware, Ware], planet: int, seats: tuple[int, int]) -> Salvo:
+    """Two rockets from next door at one planet."""
+    salvo = fired(galaxy, wares[0], planet, 1, seats[0])
+    salvo.launches += fired(galaxy, wares[1], planet, 1, seats[1]).launches
+    return salvo
+
+
+@rule("PC-WMD-20", "PC-WMD-23", "PC-WMD-24")
+@pytest.mark.parametrize(("stock", "left"), [(5, 2), (3, 0), (2, 0)])
+def test_hits_of_two_rockets_on_a_stock_add_up_and_no_stock_is_owed(
+    galaxy: Galaxy, stock: int, left: int
+) -> None:
+    planet = target(galaxy, stock=stock)
+    galaxy.dice(6, 6, 5, 5, 1, 1, 1, 5, 1, 1, 1, 1)
+    galaxy.run(both(galaxy, (n.HYPERSONIC, n.HYPERSONIC), planet, (0, 2)))
+    assert galaxy.done
+    assert galaxy.pieces.at(planet).stock == left
+
+
+@rule("PC-WMD-21", "PC-WMD-23", "PC-WMD-26")
+def test_two_rockets_do_not_kill_the_same_people_twice(galaxy: Galaxy) -> None:
+    planet = target(galaxy, people=(1, 2, 3))
+    galaxy.dice(6, 6, 5, 5, 1, 5, 5, 1)
+    galaxy.run(both(galaxy, (n.BIOCHEMICAL, n.BIOCHEMICAL), planet, (0, 2)))
+    galaxy.seat(0).asked("proxima.victims").answers({"seat2": 2})
+    asked = galaxy.seat(2).asked("proxima.victims")
+    with pytest.raises(AssertionError):
+        asked.answers({"seat2": 1, "seat3": 1})
+    asked.answers({"seat1": 1, "seat3": 1})
+    assert galaxy.pieces.at(planet).people == [0, 0, 2]
+
+
+@rule("PC-DEC-32")
+@pytest.mark.parametrize(
+    ("people", "left"), [((3, 1, 2), [3, 0, 1]), ((3, 1, 3), [3, 1, 1]), ((4, 1, 0), [3, 0, 0])]
+)
+def test_silence_kills_others_first_then_where_most_live(
+    galaxy: Galaxy, people: tuple[int, ...], left: list[int]
+) -> None:
+    planet = target(galaxy, people=people)
+    galaxy.dice(6, 5, 5, 1).run(fired(galaxy, n.BIOCHEMICAL, planet, 1))
+    galaxy.time_up()
+    assert galaxy.pieces.at(planet).people == left
+
+
+@rule("PC-WMD-26", "PC-WMD-21")
+def test_where_all_die_nobody_has_to_choose(galaxy: Galaxy) -> None:
+    planet = target(galaxy, people=(1, 1, 0))
+    galaxy.dice(6, 5, 5, 1).run(fired(galaxy, n.BIOCHEMICAL, planet, 1))
+    assert galaxy.done
+    assert galaxy.pieces.at(planet).people == [0, 0, 0]
+
+
+@rule("PC-WMD-34", "PC-DEC-33")
+def test_silence_sends_all_fighters_against_the_rocket_with_most_dice(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(1, "interceptors")
+    planet = target(galaxy)
+    for _ in range(2):
+        galaxy.pieces.ship(1, "fighter", galaxy.pieces.where(planet))
+    galaxy.dice(6, 6, 1, 5, 4, 4)
+    galaxy.run(both(galaxy, (n.GRAVITON, n.HYPERSONIC), planet, (0, 2)))
+    galaxy.seat(1).asked("proxima.intercept")
+    galaxy.time_up()
+    assert galaxy.done
+    galaxy.said("proxima.stopped", ware="hypersonic", times=1)
+    assert galaxy.pieces.at(planet).stock == 5
+
+
+@rule("PC-WMD-34")
+def test_interceptors_leave_rockets_of_their_own_side_alone(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(0, "interceptors")
+    planet = target(galaxy)
+    galaxy.pieces.ship(0, "fighter", galaxy.pieces.where(planet))
+    galaxy.dice(6, 5, 1, 1, 1, 1).run(fired(galaxy, n.HYPERSONIC, planet, 1))
+    assert galaxy.done
+    assert galaxy.pieces.at(planet).stock == 4
+
+
+@rule("PC-WMD-33", "PC-PART-29")
+@pytest.mark.parametrize("why", ["own", "deserted"])
+def test_an_advanced_system_spares_its_owners_rockets_and_needs_people(
+    wider: Stages, why: str
+) -> None:
+    galaxy = wider()
+    planet = target(galaxy, people=(1, 4, 0) if why == "own" else (0, 0, 3))
+    galaxy.pieces.at(planet).built[n.ASDS - n.FIRST_STRUCTURE] = 0 if why == "own" else 1
+    galaxy.dice(6, 5, 1, 1, 1, 1).run(fired(galaxy, n.HYPERSONIC, planet, 1))
+    assert galaxy.done
+    assert galaxy.pieces.at(planet).stock == 4
+
+
+@rule("PC-WMD-32", "PC-WMD-33")
+def test_a_rocket_that_fell_short_is_not_stopped_again(wider: Stages) -> None:
+    galaxy = wider()
+    planet = target(galaxy)
+    galaxy.pieces.at(planet).built[n.ASDS - n.FIRST_STRUCTURE] = 1
+    galaxy.dice(1).run(fired(galaxy, n.HYPERSONIC, planet, 1))
+    assert galaxy.done
+    galaxy.said("proxima.fell_short", times=1)
+    galaxy.said_nothing_of("proxima.stopped")
+
+
+@rule("PC-WMD-22", "PC-WMD-05")
+def test_a_planet_that_is_gone_is_no_target(galaxy: Galaxy) -> None:
+    gone, silo = galaxy.pieces.planet("green"), galaxy.pieces.planet("red")
+    galaxy.dice(6, 5, 1).run(fired(galaxy, n.GRAVITON, gone, 1))
+    assert galaxy.pieces.at(gone).gone
+    galaxy.pieces.people(0, silo, 1)
+    galaxy.pieces.at(silo).rockets = [n.HYPERSONIC]
+    galaxy.run(Rockets())
+    key = f"{n.PLANET.key(silo)}_first"
+    with pytest.raises(AssertionError):
+        galaxy.seat(0).asked("proxima.aim").answers([{key: n.PLANET.key(gone)}])
+
+
+@rule("PC-WMD-31", "PC-CLOAK-01")
+def test_bombers_that_hide_deliver_no_rocket(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(0, "strategic_bombers")
+    planet = target(galaxy)
+    galaxy.pieces.ship(0, "fighter", galaxy.pieces.where(planet), cloaked=True)
+    galaxy.dice(3).run(fired(galaxy, n.BIOCHEMICAL, planet, 3))
+    assert galaxy.done
+    assert galaxy.pieces.at(planet).people == [0, 4, 0]
+
+
+def test_distances_on_the_map_are_those_of_hexes() -> None:
+    assert GRID.distances[n.COUNCIL][n.HEX.named("e6")] == 1
+    assert GRID.distances[n.HEX.named("e5")][n.HEX.named("e8")] == 3
