@@ -269,6 +269,19 @@ def test_a_battle_that_ends_in_a_later_step_is_told_as_decided(galaxy: Galaxy) -
     assert told == ["The powers arrive", "Ships meet", "The battle is decided"]
 
 
+@rule("PC-FIGHT-14", "PC-FIGHT-17")
+def test_who_assigns_hits_reads_what_each_ship_withstands(galaxy: Galaxy) -> None:
+    galaxy.pieces.ship(0, "fighter", "e5")
+    galaxy.pieces.ship(1, "battle_carrier", "e5", damage=1)
+    galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.dice(MISS, MISS, MISS, HIT, MISS).run(Battles())
+    told = {one["key"]: one["preview"] for one in decision(galaxy, 0)["shape"]["slots"]}
+    assert told == {
+        "seat2_battle_carrier1": "goes down with 2 hits, rolls 1 die",
+        "seat2_fighter1": "goes down with 1 hit, rolls 2 dice",
+    }
+
+
 @rule("PC-BANK-02", "PC-MINE-01", "PC-POLC-05")
 def test_cards_in_the_hand_say_what_they_bring_me_now(galaxy: Galaxy) -> None:
     galaxy.pieces.knows(1, "advanced_banking")

@@ -26,6 +26,11 @@ def previewed(prompt: str, kind: k.Kind[Any], texts: Iterable[str]) -> k.Words:
     return words
 
 
+def counted(count: int, one: str, several: str = "") -> str:
+    """So many of something: `1 die`, `2 dice`."""
+    return f"{count} {one if count == 1 else several or one + 's'}"
+
+
 NONE: Final = -1
 """No seat, no planet, no card."""
 

@@ -19,6 +19,7 @@ from starmoot.games.proxima.combat.sides import (
     need,
     preferred,
     ships_of,
+    strength,
 )
 from starmoot.games.proxima.combat.tactics import Tactics
 from starmoot.games.proxima.names import ShipId
@@ -59,12 +60,20 @@ class Assign(k.Topic):
         return shared([spread[wanted.index(ship)] for ship in ships])
 
     def words(self, at: Battle, view: k.View, question: k.Question) -> k.Words:
-        """How many hits there are to assign, and for whom."""
+        """How many hits there are to assign, for whom, and what each ship withstands."""
         hits = at.field.hits[at.field.sides.index(question.subject)]
+        words = k.Words(
+            "Where does your hit go?" if hits == 1 else f"Where do your {hits} hits go?"
+        )
         if question.subject == RESISTANCE_SIDE:
             its = "its hit" if hits == 1 else f"its {hits} hits"
-            return k.Words(f"You speak for the Resistance: which ship takes {its}?")
-        return k.Words("Where does your hit go?" if hits == 1 else f"Where do your {hits} hits go?")
+            words.prompt = f"You speak for the Resistance: which ship takes {its}?"
+        g = view.play(Proxima)
+        for ship in at.targets(g, question.subject):
+            fatal = n.counted(need(g, at.field, ship), "hit")
+            guns = n.counted(strength(g, at.field, ship), "die", "dice")
+            words.previews[n.SHIP.name, ship] = f"goes down with {fatal}, rolls {guns}"
+        return words
 
 
 ASSIGN: Final = Assign(

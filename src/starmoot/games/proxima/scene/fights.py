@@ -72,7 +72,8 @@ def sides(view: k.View, hex: n.Hex, guards: list[n.Resistance]) -> list[Side]:
     if guards:
         cards = [RESISTANCE_CARDS[card] for card in guards]
         tokens = tuple(
-            Token(f"{card.name}: level {card.level}, {card.shield} shields") for card in cards
+            Token(f"{card.name}: level {card.level}, {n.counted(card.shield, 'shield')}")
+            for card in cards
         )
         dice = sum(max(1, card.dice - g.shared_term(n.GUARD_DICE)) for card in cards)
         found.append(Side(RESISTANCE, NOBODY, dice, tokens, "dice each round"))

@@ -126,8 +126,8 @@ def ship_sheet(g: Proxima, seat: int, hull: n.Hull) -> str:
     """What a ship of a hull is worth: dice, shields, speed, room. (PC-SHIP-15..17)"""
     blueprint: Blueprint = g.power(seat).blueprints[hull]
     speed = "jumps anywhere" if blueprint.hyper else f"speed {blueprint.speed}"
-    dice = "1 die" if blueprint.dice == 1 else f"{blueprint.dice} dice"
-    shields = "1 shield" if blueprint.shield == 1 else f"{blueprint.shield} shields"
+    dice = n.counted(blueprint.dice, "die", "dice")
+    shields = n.counted(blueprint.shield, "shield")
     room = f", carries {CAPACITY[hull]}" if CAPACITY[hull] else ""
     return f"{dice}, {shields}, {speed}{room}"
 
