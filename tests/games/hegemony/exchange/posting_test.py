@@ -9,6 +9,7 @@ from starmoot.games.hegemony.advice.pace import bot_waits
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.state import Filed
+from starmoot.kernel import Seat
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -284,3 +285,31 @@ def test_automatic_scribes_keep_short_windows_and_wait_with_nothing_else(founded
     assert max(short) < 60
     view = opened(timed(founded)).seat(0).view
     assert bot_waits(view, "hegemony.choose") == bot_waits(view, "hegemony.draft") == 0
+
+
+@rule("HG-MODE-09")
+def test_without_clocks_reports_by_lot_are_early_on_time_or_late(founded: Founded) -> None:
+    table = founded(session=1, untimed_posting="random")
+    table.chance("posting", 39, 40, 94).run(Exchange())
+    assert status(table) == ["early", "on_time", "on_time"]
+    table = founded(session=1, untimed_posting="random")
+    table.chance("posting", 0, 95, 99).run(Exchange())
+    assert status(table) == ["early", "late", "late"]
+
+
+@rule("HG-MODE-07", "HG-MODE-09")
+@pytest.mark.parametrize("profile", ["on_time", "early"])
+def test_without_clocks_a_table_says_when_reports_come(founded: Founded, profile: str) -> None:
+    assert status(founded(session=1, untimed_posting=profile).run(Exchange())) == [profile] * 3
+
+
+@rule("HG-SETUP-11", "HG-DEC-02")
+def test_a_scribe_may_name_nobody_after_all(founded: Founded) -> None:
+    table = timed(founded)
+    table.state.cabinets[0].deputies = [Seat(3)]
+    prepared(table)
+    table.seat(0).asked("hegemony.deputies").answers([])
+    table.at(OPENS).time_up(window=window_of(table, 0))
+    with pytest.raises(AssertionError):
+        table.seat(3).asked("hegemony.post")
+    table.seat(0).asked("hegemony.post")
