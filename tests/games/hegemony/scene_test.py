@@ -16,6 +16,7 @@ from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.scene import ending
 from starmoot.games.hegemony.scene.screen import scene
 from starmoot.games.hegemony.session.session import Closing, Relay
+from starmoot.games.hegemony.state import Filed
 from starmoot.host import SPECTATOR, Table, take_view
 from starmoot.kernel import Seat, View
 from starmoot.scene import Grid, scene_json, stage
@@ -127,6 +128,28 @@ def test_a_cell_names_the_rival_it_is_aimed_at_in_the_own_room_alone(founded: Fo
 def test_the_headline_says_that_a_session_closes(founded: Founded) -> None:
     table = founded().run(Closing(n.A))
     assert scene(table.seat(1).view).headline == "Session 2: Closing"
+
+
+@rule("HG-EXCH-25", "HG-EXCH-29", "HG-INFO-23")
+def test_those_who_post_see_the_report_with_the_number_that_may_lie(founded: Founded) -> None:
+    table = founded(session=2)
+    ours = table.state.cabinets[n.A]
+    ours.crisis, ours.resolved = n.CRISIS_CARD.named("bread_riots"), True
+    ours.chosen = Filed()
+    ours.chosen.plan.military[1], ours.chosen.plan.research = 4, 3
+    ours.spent_espionage, ours.deputies = 2, [Seat(3)]
+    table.run(Closing(n.A))
+    ours.reported_espionage = 5
+    for seat in (0, 3):
+        picture = scene(table.seat(seat).view)
+        assert picture.centre == "Our report"
+        grid = next(one for one in picture.widgets if one.title == "Our report")
+        assert isinstance(grid, Grid)
+        assert ("Against rivals", "Military → C 4", "true") in grid.rows
+        assert ("Espionage", "5", "we spent 2") in grid.rows
+    for seat in (1, 5):
+        assert "Our report" not in titles(table.seat(seat).view)
+    assert "The crisis" not in titles(table.seat(1).view)
 
 
 @rule("HG-END-12", "HG-EXCH-29", "HG-INFO-16")

@@ -10,15 +10,17 @@ from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet.sheets import cell_label, cells_of, meets
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.needs import needs_of
+from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.setup.calendar import ROUNDS, told
 from starmoot.games.hegemony.setup.styles import style_of
-from starmoot.games.hegemony.state import Board, Cabinet, Dossier, Filed, State
+from starmoot.games.hegemony.state import Board, Cabinet, Dossier, Filed, Plan, State
 from starmoot.scene import Card, CardRow, Grid, Moment, Prose, Timeline, Track, Tracks
 
 CRISIS: Final = "The crisis"
 PLANS: Final = "Plans side by side"
 DRAFTS: Final = "Drafts on the table"
 CABINET: Final = "The cabinet"
+REPORT: Final = "Our report"
 
 
 def clock(cabinet: Cabinet) -> Timeline:
@@ -28,6 +30,43 @@ def clock(cabinet: Cabinet) -> Timeline:
     title = "The Hegemony Session" if session == 4 else f"Session {session}"
     moments = tuple(Moment(name.removesuffix(" Phase")) for name in names)
     return Timeline(title, moments, min(cabinet.step, len(names) - 1))
+
+
+def closing(cabinet: Cabinet) -> bool:
+    """Whether a session is closing, or over."""
+    return 0 < cabinet.session < 4 and cabinet.step == len(n.STEPS[cabinet.session - 1]) - 1
+
+
+def in_crisis(cabinet: Cabinet) -> bool:
+    """Whether a crisis is being met."""
+    met = cabinet.phase in (n.EVENT, n.CRISIS) and cabinet.crisis != n.NONE
+    return met and not closing(cabinet)
+
+
+def reporting(cabinet: Cabinet, viewer: int) -> bool:
+    """Whether a viewer has a report to prepare or to post. (HG-INFO-23)"""
+    return closing(cabinet) and viewer in (cabinet.scribe, *cabinet.deputies)
+
+
+def report(state: State, cabinet: Cabinet) -> Grid:
+    """The report as others will read it; one number of it may lie. (HG-EXCH-25, HG-EXCH-29)"""
+    spent = cabinet.chosen.plan if cabinet.chosen is not None else Plan()
+    against = [
+        f"{cell_label(cabinet, cell)} {spent.steel_in(cell)}"
+        for cell in cells_of(n.PLANNING)
+        if n.RESOURCE_OF[cell] in n.AGGRESSIVE and spent.steel_in(cell) > 0
+    ]
+    told = [deeds.DEED.label(one.deed) for one in cabinet.orders if one.deed not in deeds.TRACELESS]
+    ended = "resolved" if cabinet.resolved else "not resolved"
+    crisis = "" if cabinet.crisis == n.NONE else state.cards().crises[cabinet.crisis].title
+    rows = (
+        ("Crisis", f"{crisis}: {ended}" if crisis else "none", "true"),
+        ("Against rivals", ", ".join(against) or "nothing", "true"),
+        ("Research", str(spent.research), "true"),
+        ("Spy actions", ", ".join(told) or "none that show", "true"),
+        ("Espionage", str(cabinet.reported_espionage), f"we spent {cabinet.spent_espionage}"),
+    )
+    return Grid(REPORT, ("", "They will read", "Truth"), rows)
 
 
 def table(state: State, cabinet: Cabinet) -> Grid:

@@ -54,9 +54,11 @@ def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
         final = state.cards().final_crises[state.council.crisis]
         rolled = f"row {state.council.face}" if state.council.face else "no figures yet"
         found.append(CardRow(room.CRISIS, (Card(final.title, final.text, corner=rolled),)))
-    elif cabinet.crisis != n.NONE and cabinet.phase in (n.EVENT, n.CRISIS):
+    elif room.in_crisis(cabinet):
         found.append(room.crisis(state.cards(), cabinet))
-    if cabinet.plans:
+    if room.reporting(cabinet, view.viewer):
+        found.append(room.report(state, cabinet))
+    elif cabinet.plans:
         found.append(room.plans(state, cabinet, cabinet.plans, room.PLANS))
     elif cabinet.drafts:
         found.append(room.plans(state, cabinet, cabinet.drafts, room.DRAFTS))
@@ -78,7 +80,9 @@ def centre_of(view: k.View, cabinet: Cabinet) -> str:
     asked = {pending.question.topic.name for pending in view.pending if pending.given is None}
     if "hegemony.choose" in asked and cabinet.plans:
         return room.PLANS
-    if cabinet.phase in (n.EVENT, n.CRISIS, n.FINAL) and cabinet.crisis != n.NONE:
+    if room.reporting(cabinet, view.viewer):
+        return room.REPORT
+    if room.in_crisis(cabinet) or cabinet.phase == n.FINAL:
         return room.CRISIS
     return galaxy.GALAXY
 
