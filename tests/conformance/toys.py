@@ -179,7 +179,7 @@ class Turns(Procedure[Vault]):
 
     def guess(self, g: Vault) -> Step:
         for seat in g.everyone():
-            g.s.players[seat].points += len(g.answers[seat].part(1).parts)
+            g.s.players[seat].points += len(g.answers[seat].parts[1].parts)
         g.s.turn = (g.s.turn + 1) % g.seats
         return Goto(type(self).begin)
 
@@ -265,7 +265,7 @@ class SilencePasses(Turns):
     def guess(self, g: Vault) -> Step:
         for seat in g.everyone():
             if not g.answers[seat].passed():
-                g.s.players[seat].points += len(g.answers[seat].part(1).parts)
+                g.s.players[seat].points += len(g.answers[seat].parts[1].parts)
         g.s.turn = (g.s.turn + 1) % g.seats
         return Goto(type(self).begin)
 
@@ -528,7 +528,7 @@ class CrashesAtTheLimit(Turns):
     """Cannot take the highest guess of everybody."""
 
     def guess(self, g: Vault) -> Step:
-        _odds = [10 // (6 - g.answers[seat].part(0).key) for seat in g.everyone()]
+        _odds = [10 // (6 - g.answers[seat].parts[0].key) for seat in g.everyone()]
         return super().guess(g)
 
 

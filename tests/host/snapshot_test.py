@@ -82,7 +82,7 @@ class Speaker(Procedure[Play]):
         hall = g.state
         assert isinstance(hall, Hall)
         for answer in g.answers:
-            hall.said.append("-" if answer.passed() else answer.part(1).text)
+            hall.said.append("-" if answer.passed() else answer.parts[1].text)
         hall.marks[f"m{len(hall.said)}"] = self.plan.value
         return DONE
 

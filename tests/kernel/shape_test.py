@@ -371,7 +371,7 @@ def test_what_follows_later_is_the_same_as_what_was_made_at_once() -> None:
     plain, lazy = told([None, inner]), Choose(LETTER, [0, 2], later=Counted())
     answer = compound([compound([pick(3)], 1)], 2)
     assert render(lazy, answer) == render(plain, answer)
-    assert parse(lazy, render(plain, answer)).part(0).part(0).key == 3
+    assert parse(lazy, render(plain, answer)).parts[0].parts[0].key == 3
     assert schema(Choose(LETTER, [0, 2], later=Counted())) == schema(plain)
     held = kept(Choose(LETTER, [0, 2], later=Counted()))
     assert isinstance(held, Choose)

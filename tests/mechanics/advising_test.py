@@ -93,7 +93,7 @@ def test_by_key_takes_the_key_that_is_named_with_as_little_as_it_asks_for() -> N
 
     answer = advised(Adviser(Counsel, {ROAD: by_key(second)}), asked(ROAD, ROADS))
     assert answer is not None
-    assert (answer.key, answer.part(0).key) == (5, 2)
+    assert (answer.key, answer.parts[0].key) == (5, 2)
 
 
 def test_by_worth_takes_the_best_and_the_first_among_equals() -> None:

@@ -17,9 +17,9 @@ def test_the_least_is_nothing_the_first_the_lowest_or_few_words() -> None:
     form.parts += [Choose(NUMBER, [7, 8]), Amount(2, 5), Text(20, least=3)]
     answer = least(form)
     assert fits(form, answer)
-    assert answer.part(0).keys() == [4, 5]
-    assert [answer.part(place).key for place in (1, 2)] == [7, 2]
-    assert answer.part(3).text == "..."
+    assert answer.parts[0].keys() == [4, 5]
+    assert [answer.parts[place].key for place in (1, 2)] == [7, 2]
+    assert answer.parts[3].text == "..."
 
 
 def test_of_words_an_idea_is_taken_where_there_is_one() -> None:
@@ -30,7 +30,7 @@ def test_a_key_comes_with_as_little_as_it_asks_for() -> None:
     answer = choose(NESTED, 2)
     assert answer is not None
     assert fits(NESTED, answer)
-    assert (answer.key, answer.part(0).key, answer.part(0).part(0).key) == (2, 0, 3)
+    assert (answer.key, answer.parts[0].key, answer.parts[0].parts[0].key) == (2, 0, 3)
     assert choose(NESTED, 3) is None
     assert choose(Amount(0, 3), 2) is None
 
@@ -38,10 +38,10 @@ def test_a_key_comes_with_as_little_as_it_asks_for() -> None:
 def test_a_path_is_followed_as_far_as_it_is_on_offer() -> None:
     answer = along(NESTED, [2, 1])
     assert answer is not None
-    assert (answer.key, answer.part(0).key) == (2, 1)
+    assert (answer.key, answer.parts[0].key) == (2, 1)
     lowest = along(NESTED, [2, 0])
     assert lowest is not None
-    assert lowest.part(0).part(0).key == 3
+    assert lowest.parts[0].parts[0].key == 3
     assert along(NESTED, [2]) is None, "the path ends before the question does"
     assert along(NESTED, [3, 1]) is None
     assert along(NESTED, [1, 1]) == along(NESTED, [1]) == pick(1)

@@ -195,4 +195,4 @@ def render(shape: Shape, answer: Answer) -> Any:
 def render_pick(shape: Choose, answer: Answer) -> Any:
     word = shape.kind.key(answer.key)
     follow = shape.follow(shape.keys.index(answer.key))
-    return word if follow is None else {word: render(follow, answer.part(0))}
+    return word if follow is None else {word: render(follow, answer.parts[0])}

@@ -192,10 +192,6 @@ class Answer:
         """Whether a question of yes or no was answered with yes."""
         return self.key == 1
 
-    def part(self, i: i64) -> Answer:
-        """The i-th part: form field, pick, slot, or sub-answer."""
-        return self.parts[i]
-
     def keys(self) -> list[int]:
         """The keys of all parts: the picks of a Choose many."""
         return [part.key for part in self.parts]

@@ -153,7 +153,7 @@ def test_ships_keep_away_from_battles_that_they_would_lose(galaxy: Galaxy) -> No
     galaxy.given(order=[1, 2, 0], turn=2).run(Movement())
     for level in (1, 2, 3):
         answer = advised(galaxy, 0, level)
-        gone = [part.part(0).key for part in answer.parts if part.key == ship]
+        gone = [part.parts[0].key for part in answer.parts if part.key == ship]
         assert n.HEX.named("d6") not in gone
 
 

@@ -157,8 +157,8 @@ class Replacements(k.Procedure[Exodus]):
         """Fill them; whoever sent the own leader away has a seat to fill in turn."""
         vacancies = g.s.vacancies
         g.s.vacancies = []
-        for place in range(len(vacancies)):
-            fill(g, vacancies[place], g.answers[place])
+        for vacancy, answer in zip(vacancies, g.answers, strict=True):
+            fill(g, vacancy, answer)
         return self.begin(g) if g.s.vacancies else k.DONE
 
 
