@@ -179,7 +179,7 @@ def place_table(data: Data) -> Cells:
     """For each measure with a value for each seat what every seat and role has in each arm."""
     found: dict[tuple[str, str], dict[str, str]] = {}
     for arm in data["arms"]:
-        for place in arm["places"]:
+        for place in arm.get("places", []):
             row = found.setdefault((place["title"], place["who"]), {})
             row[arm["name"]] = told(place, place["share"])
     arms = [arm["name"] for arm in data["arms"]]
