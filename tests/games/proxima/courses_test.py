@@ -7,6 +7,7 @@ from typing import Any
 from tests.games.proxima.conquest_test import at, key
 
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
@@ -112,4 +113,45 @@ def test_in_a_hex_of_ones_own_nobody_is_stopped(stage: Stages) -> None:
     galaxy.pieces.ship(0, "fighter", "e5")
     galaxy.pieces.ship(0, "dark_raider", "e5")
     galaxy.run(Movement()).seat(0).asked("proxima.move").passes()
+    galaxy.said_nothing_of("proxima.held")
+
+
+@rule("PC-MOVE-15", "PC-MAP-11")
+def test_a_token_leads_into_the_first_hex_of_the_map_as_into_any_other(stage: Stages) -> None:
+    galaxy = stage(seats=6, movement="simultaneous", map_size="large")
+    assert galaxy.table.on_map[0]
+    near = Hex(next(hex for hex in GRID.around[0] if hex >= 0))
+    ship = galaxy.pieces.ship(0, "fighter", n.HEX.key(near))
+    way = WAYS[GRID.around[near].index(0)]
+    galaxy.run(Movement()).seat(0).asked("proxima.tokens").answers([{key(ship): way}])
+    assert at(galaxy, ship) == n.HEX.key(Hex(0))
+
+
+@rule("PC-BLOCK-03", "PC-FIGHT-01")
+def test_powers_that_meet_in_the_first_hex_fight_there(galaxy: Galaxy) -> None:
+    first = n.HEX.key(Hex(0))
+    galaxy.pieces.ship(0, "fighter", first)
+    galaxy.pieces.ship(1, "dark_raider", first)
+    galaxy.dice(4, 5, 5).run(Battles())
+    galaxy.said("proxima.fight", hex=first, times=1)
+
+
+@rule("PC-MOVE-11", "PC-MAP-11")
+def test_a_power_whose_only_ship_is_in_the_first_hex_lays_tokens_too(stage: Stages) -> None:
+    galaxy = stage(seats=6, movement="simultaneous", map_size="large")
+    ship = galaxy.pieces.ship(0, "fighter", n.HEX.key(Hex(0)))
+    asked = galaxy.run(Movement()).seat(0).asked("proxima.tokens")
+    assert asked.options() == [key(ship)]
+
+
+@rule("PC-BLOCK-01", "PC-OPT-09")
+def test_where_the_table_does_not_block_fast_ships_stop_nobody(galaxy: Galaxy) -> None:
+    galaxy.pieces.fit(0, "fighter", "fusion_drive")
+    galaxy.pieces.fit(1, "fighter", "ion_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    slow = galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.run(Movement())
+    for seat in (1, 0):
+        galaxy.seat(seat).asked("proxima.move").passes()
+    assert galaxy.seat(1).asked("proxima.move").options() == [key(slow)]
     galaxy.said_nothing_of("proxima.held")
