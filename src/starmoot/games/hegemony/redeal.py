@@ -55,6 +55,12 @@ def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
     if council is not None and not k.sees(council.audience, viewer):
         council.face = 1 + dice.below(0, 6)
         council.crisis = n.FinalCrisis(dice.below(0, len(world.s.cards().final_crises)))
+    archive = world.s.archive
+    if not k.sees(archive.audience, viewer):
+        for entry in archive.espionage:
+            entry.told, entry.true = dice.below(0, 10), dice.below(0, 10)
+        for done in archive.deeds:
+            done.orders = []
     redeal_control(world, viewer, dice)
 
 

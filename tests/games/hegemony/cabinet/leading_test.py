@@ -118,6 +118,24 @@ def test_what_a_plan_keeps_is_part_of_how_radical_it_is(
     assert paid(founded, "radical_streak", plans, taken) == points
 
 
+@rule("HG-AGL-03")
+@pytest.mark.parametrize(("taken", "points"), [(1, 0), (2, 0), (3, 3)])
+def test_distances_are_those_from_the_average(founded: Founded, taken: int, points: int) -> None:
+    # averages 4, 1, 5/3 and 25/3 kept: the plans lie 6, 8 2/3 and 11 1/3 from them
+    plans: Plans = {
+        1: {"military_a": 6, "foreign_a": 2, "domestic_a": 1},
+        2: {"military_a": 6, "domestic_a": 4},
+        3: {"foreign_a": 1},
+    }
+    assert paid(founded, "radical_streak", plans, taken) == points
+
+
+@rule("HG-AGO-10", "HG-AGO-11")
+def test_a_blank_that_names_an_officer_is_no_office_that_one_wanted(founded: Founded) -> None:
+    table = with_agenda(founded(), 2, "rivalry", 4)
+    assert personal(among(table, FOUR, 2), 2) == 1 + 3
+
+
 @rule("HG-SCORE-41")
 @pytest.mark.parametrize(("steel", "points"), [
     ({"military_a": 4, "research": 1}, 2), ({"military_a": 5, "research": 1}, 0),
