@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from starmoot.content import Effect
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.crises import effects
 from starmoot.games.hegemony.state import UNCAPPED
@@ -12,7 +13,7 @@ from starmoot.testing import Scenario, rule
 Founded = Callable[..., Scenario]
 
 
-def suffers(table: Scenario, *all_effects: effects.Effect) -> Scenario:
+def suffers(table: Scenario, *all_effects: Effect) -> Scenario:
     for effect in all_effects:
         effect.run(table.play, 0, n.A)
     return table
