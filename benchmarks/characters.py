@@ -84,7 +84,8 @@ def waits(url: str, game: str, answers: int) -> list[float]:
             asked = view.awaited[0]
             answer = None if asked.may_pass else random_answer(asked.shape, rng)
             begun = time.perf_counter()
-            person.decide(table, 0, asked, answer, view.version)
+            receipt = person.decide(table, 0, asked, answer, view.version)
+            assert receipt.accepted, receipt.reason
     return found[1:]
 
 

@@ -10,6 +10,7 @@ from starmoot.games.destiny import GAME
 from starmoot.games.destiny.advice import deals
 from starmoot.games.destiny.advice.adviser import advice
 from starmoot.games.destiny.advice.counsel import Counsel
+from starmoot.games.destiny.content.printed import SENATOR
 from starmoot.games.destiny.deals.dealing import NO_INVADE, OFFERED, Bundle, Deal, Promise
 from starmoot.games.destiny.deals.offers import place_offer
 from starmoot.games.destiny.laws import language
@@ -55,9 +56,27 @@ def test_a_character_deals_with_those_it_has_no_score_to_settle_with(galaxy: Gal
     assert wish(scene, "gsp", attitude(-30, -30, -30)) is None
 
 
-def answered(galaxy: Galaxy, regard: int) -> str:
+def test_a_character_asks_one_after_another_and_not_all_at_once(galaxy: Galaxy) -> None:
+    scene, calm = traders(galaxy), attitude(0, 0, 0)
+    for _ in range(2):
+        scene.seat(scene.by("gsp")).asked("destiny.floor").answers(wish(scene, "gsp", calm))
+    assert wish(scene, "gsp", calm) is None
+    number = next(iter(scene.g.s.deals)).number
+    refusal = {"answer_offer": {str(number): "refuse"}}
+    scene.seat(scene.by("bip")).asked("destiny.floor").answers(refusal)
+    assert wish(scene, "gsp", calm) == {"offer": "pop"}
+
+
+def test_a_character_keeps_what_it_needs_itself(galaxy: Galaxy) -> None:
+    assert answered(galaxy, 0, money=20) == "accept"
+    assert answered(galaxy, 0, money=4, hires=True) == "refuse"
+
+
+def answered(galaxy: Galaxy, regard: int, money: int = 20, hires: bool = False) -> str:
     """What the GSP answers to five Influence for four Money of the BIP, whom it regards so."""
-    scene = galaxy(3).in_phase("intrigue", 1).has("bip", influence=20).has("gsp", money=20)
+    scene = galaxy(3).in_phase("intrigue", 1).has("bip", influence=20).has("gsp", money=money)
+    if hires:
+        scene.reserves("gsp", SENATOR.key(scene.g.s.senator_deck.cards[-1]))
     deal = Deal()
     deal.by, deal.to, deal.state = BIP, GSP, OFFERED
     deal.gives, deal.takes = Bundle(), Bundle()

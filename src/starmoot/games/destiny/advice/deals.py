@@ -45,6 +45,8 @@ AFRAID: Final = 20
 """How much a character fears losses that would pay for peace."""
 PEACE_PRICE: Final = 2
 PEACE_TURNS: Final = 2
+UNDER_WAY: Final = (dealing.OFFERED, dealing.AGREED, dealing.CONCLUDED, dealing.KEPT)
+"""Deals after which a character asks nobody else this turn."""
 
 
 # Worth
@@ -110,9 +112,7 @@ def on_deals(c: Counsel, shape: k.Choose) -> k.Answer | None:
     free = c.s.phase in (names.SENATE, names.INTRIGUE) and floor.calm(c.g)
     if not c.careful() or not free:
         return None
-    threat = peace_partner(c)
-    wanted = threat if threat != names.NO_PARTY and not has_dealt(c, threat) else partner_for(c)
-    offered = along(shape, [floor.OFFER, wanted])
+    offered = None if is_busy(c) else along(shape, [floor.OFFER, next_partner(c)])
     if offered is not None or floor.BANK not in shape.keys:
         return offered
     return at_the_bank(c)
@@ -127,7 +127,8 @@ def answer_offer(c: Counsel, shape: k.Shape | None) -> k.Answer | None:
     """The first offer that can be judged now: accepted with a gain, else refused."""
     for deal in c.s.deals if shape is not None else []:
         if not deal.hidden and deal.number in counsel.keys_of(shape):
-            verdict = offers.ACCEPT if gain_from(c, deal) > 0 else offers.REFUSE
+            good = gain_from(c, deal) > 0 and not needs_itself(c, deal)
+            verdict = offers.ACCEPT if good else offers.REFUSE
             found = along(shape, [deal.number, verdict])
             if found is not None:
                 return found
@@ -176,6 +177,28 @@ def partner_for(c: Counsel) -> names.Party:
         if holds >= most and not c.is_dangerous(party) and not has_dealt(c, party):
             best, most = party, holds
     return best
+
+
+def next_partner(c: Counsel) -> names.Party:
+    """To whom the next offer goes: peace comes before trade."""
+    threat = peace_partner(c)
+    return threat if threat != names.NO_PARTY and not has_dealt(c, threat) else partner_for(c)
+
+
+def is_busy(c: Counsel) -> bool:
+    """Whether a character has an offer out or got what it wanted this turn; it asks one by one."""
+    return c.attitude is not None and any(
+        not deal.hidden and deal.by == c.me and deal.made == c.s.turn and deal.state in UNDER_WAY
+        for deal in c.s.deals
+    )
+
+
+def needs_itself(c: Counsel, deal: dealing.Deal) -> bool:
+    """Whether a character would miss what it is asked for."""
+    if c.attitude is None:
+        return False
+    poor = deal.takes.influence > 0 and c.influence() - deal.takes.influence < POOR
+    return poor or (deal.takes.money > 0 and spare_money(c) < deal.takes.money)
 
 
 def peace_partner(c: Counsel) -> names.Party:

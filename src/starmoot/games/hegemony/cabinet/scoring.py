@@ -143,7 +143,8 @@ def score_leader(g: Hegemony, cabinet: Cabinet, phase: n.Phase, filed: Filed) ->
             if chosen.steel(n.MILITARY) == min(military):
                 points += wants.least_military
             radical = radicals(plans, cabinet.bank + chosen.total())
-            if radical[cabinet.plans.index(filed)] == max(radical):
+            place = [other.seat for other in cabinet.plans].index(filed.seat)
+            if radical[place] == max(radical):
                 points += wants.most_radical
     if planning(phase) and chosen.steel(n.MILITARY) == max(military) > 0:
         points += wants.most_military
