@@ -85,6 +85,27 @@ def test_a_budget_of_seconds_ends_by_the_clock() -> None:
     assert sum(not budget.spent(worlds) for worlds in range(20)) == 5
 
 
+def test_what_an_easy_decision_leaves_over_is_kept_for_a_hard_one() -> None:
+    thrifty, plain = (Budget(10, 0.0, lambda: 0.0, thrift) for thrift in (2, 0))
+    for budget, most in ((thrifty, 14), (plain, 10)):
+        budget.start()
+        budget.close(2)
+        budget.start()
+        assert sum(not budget.spent(worlds) for worlds in range(40)) == most
+    for _ in range(9):
+        thrifty.start()
+        thrifty.close(0)
+    thrifty.start()
+    assert thrifty.until == 20, "never more than was allowed to be saved"
+
+
+def test_a_decision_on_which_nothing_hangs_is_not_thought_about_for_long() -> None:
+    thought = weighing(300)
+    thought.run(lambda _course: 1.0, 4)
+    assert thought.worlds < 30
+    assert thought.best(1.0) is thought.advised_first
+
+
 def test_advice_stands_unless_something_did_clearly_better() -> None:
     thought = weighing()
     advised = candidate(10, 20, 30, 40)

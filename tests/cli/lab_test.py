@@ -112,7 +112,7 @@ def test_without_anything_to_vary_one_setting_is_measured(ask: Run) -> None:
             "study rest has no arm 9; it has 1 one cycle of rest",
         ),
         (("watch", "exodus", "rest", "1", "-4"), "'-4' is not a whole number"),
-        (("run", "moot", "length"), "Moot has no studies; docs/lab.md tells"),
+        (("run", "goofspiel", "length"), "Goofspiel has no studies; docs/lab.md tells"),
     ],
 )
 def test_a_mistake_gets_one_sentence(

@@ -27,8 +27,11 @@ NEAR: Final = 40
 FOLLOWED: Final = 24
 """How many decisions are followed by advice before the outlook is asked."""
 
-SURE: Final = 2.0
+SURE: Final = 1.0
 """By how many errors another answer has to do better than the advised one."""
+
+THRIFT: Final = 4
+"""How many decisions' worth of thinking is kept at most from easy decisions for hard ones."""
 
 
 @final
@@ -101,5 +104,6 @@ def make_search(rest: str, seed: int, clock: Clock) -> SearchBot:
             f"search:50ms, not ':{rest}'"
         )
     number = int(found[1])
-    budget = Budget(0, number / 1000, clock) if found[2] else Budget(number, 0.0, clock)
+    worlds, seconds = (0, number / 1000) if found[2] else (number, 0.0)
+    budget = Budget(worlds, seconds, clock, THRIFT)
     return SearchBot(f"search:{found[0]}", budget, seed)

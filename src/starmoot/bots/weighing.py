@@ -68,24 +68,40 @@ Worth = Callable[["Course"], float]
 
 @final
 class Budget:
-    """How long to think: a number of worlds, or seconds by a clock (one world at least)."""
+    """How long to think: a number of worlds, or seconds by a clock (one world at least).
 
-    def __init__(self, worlds: int, seconds: float, clock: Clock) -> None:
+    With `thrift` what easy decisions leave over is kept for hard ones, up to so many times what
+    one decision may take; half of what is kept goes to the next.
+    """
+
+    def __init__(self, worlds: int, seconds: float, clock: Clock, thrift: int = 0) -> None:
         self.worlds = worlds
         self.seconds = seconds
         self.clock = clock
+        self.thrift = thrift
+        self.saved = 0.0
         self.until = 0.0
+
+    @property
+    def share(self) -> float:
+        """What one decision may take: worlds or seconds."""
+        return float(self.worlds) if self.worlds > 0 else self.seconds
 
     def start(self) -> None:
         """A decision begins; only a budget of seconds looks at the clock."""
-        if self.worlds == 0:
-            self.until = self.clock() + self.seconds
+        until = self.share + self.saved / 2
+        self.until = until if self.worlds > 0 else until + self.clock()
 
     def spent(self, worlds: int) -> bool:
         """Whether it is time to decide after so many worlds."""
         if self.worlds > 0:
-            return worlds >= self.worlds
+            return worlds >= int(self.until)
         return worlds > 0 and self.clock() >= self.until
+
+    def close(self, worlds: int) -> None:
+        """A decision is made after so many worlds; what it has left over is saved."""
+        over = self.until - (worlds if self.worlds > 0 else self.clock())
+        self.saved = min(self.thrift * self.share, self.saved / 2 + max(0.0, over))
 
 
 @final
@@ -213,13 +229,19 @@ class Weighing:
         self.widen(first.answer, FIRST_WIDTH - len(self.candidates))
         reach = FIRST_ROUND
         while len(self.candidates) > 1:
-            if not self.round(reach, worth, steps):
+            if not self.round(reach, worth, steps) or self.is_idle():
                 break
             rest = sorted(self.candidates[1:], key=lambda one: -gain(one, first)[0])
             self.candidates = [first, *rest[: max(1, (len(rest) + 1) // 2)]]
             best = max(self.candidates, key=lambda one: gain(one, first)[0])
             self.widen(best.answer, FRESH)
             reach *= 2
+        self.budget.close(self.worlds)
+
+    def is_idle(self) -> bool:
+        """Whether every answer came to the same in every world: then nothing hangs on it."""
+        first = self.advised_first.worths
+        return all(one.worths == first[: len(one.worths)] for one in self.candidates)
 
     def round(self, reach: int, worth: Worth, steps: int) -> bool:
         """Try all in the first worlds up to a number; whether there was time for it."""

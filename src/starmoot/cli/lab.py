@@ -30,6 +30,7 @@ from starmoot.cli.console import (
     make_console,
     print_json,
     progress,
+    writable,
     write_text,
 )
 from starmoot.host import all_games, get_game, options_of
@@ -53,6 +54,7 @@ starmoot lab run exodus too-fast
 starmoot lab answers exodus --for 20m
 starmoot lab carry exodus
 starmoot lab tune exodus tension
+starmoot lab bots moot --for 10m
 starmoot lab list exodus
 """
 UNITS = {"s": 1, "m": 60, "h": 3600}
@@ -117,6 +119,13 @@ def make_parser() -> Parser:
     tuning.add_argument("game", metavar="GAME")
     tuning.add_argument("study", metavar="STUDY")
     tuning.add_argument("--for", dest="time", type=span, metavar="TIME", help="such as 20m")
+    standing = parts.add_parser("bots", help="ladders and drama of all games, as docs/bots.md")
+    standing.add_argument("games", metavar="GAME", nargs="*")
+    standing.add_argument("--only", choices=("ladder", "drama"), help="this part alone")
+    standing.add_argument("--seeds", type=positive, metavar="N", help="for each step of a ladder")
+    standing.add_argument("--tables", type=positive, metavar="N", help="games for each table")
+    standing.add_argument("--to", type=Path, default=Path("docs/bots.md"), metavar="FILE")
+    standing.add_argument("--for", dest="time", type=span, metavar="TIME", help="in all")
     listing = parts.add_parser("list", help="the studies of a game, and what can be measured")
     listing.add_argument("game", metavar="GAME", nargs="?")
     watching = parts.add_parser("watch", help="play one game of a study again and keep its record")
@@ -125,7 +134,7 @@ def make_parser() -> Parser:
     watching.add_argument("arm", type=positive, metavar="ARM", help="its place in the report")
     watching.add_argument("number", type=whole, metavar="NUMBER")
     watching.add_argument("--record", type=Path, metavar="FILE", help="where the record goes")
-    for part in (asking, running, every, tuning):
+    for part in (asking, running, every, tuning, standing):
         add_place(part)
         add_json(part)
     return parser
@@ -176,6 +185,7 @@ def run(args: argparse.Namespace) -> int:
         "answers": run_answers,
         "carry": run_carry,
         "tune": run_tune,
+        "bots": run_bots,
         "list": run_list,
         "watch": run_watch,
     }
@@ -393,6 +403,27 @@ def run_tune(args: argparse.Namespace) -> int:
     for line in lines:
         console.print(line, markup=False)
     console.print(f"Wrote {path}.", soft_wrap=True, markup=False)
+    return OK
+
+
+def run_bots(args: argparse.Namespace) -> int:
+    """Play ladders and tables of drama, and write the document after each part."""
+    standing = module("standing")
+    names = standing.checked(args.games)
+    writable(args.to)
+    folder = lab_folder(args.into)
+    amount = standing.Amount(args.seeds or 0, args.tables or 0, args.time)
+    console = make_console(stderr=True)
+    with crew(args) as executor, progress("bots", None, show=not args.json) as step:
+        work = standing.Standing(folder, executor, amount, step)
+
+        def tell(part: str) -> None:
+            write_text(args.to, standing.document(work.parts))
+            console.print(f"{part}: written to {args.to}", style="quiet", markup=False)
+
+        work.play(names, [args.only] if args.only else standing.PARTS, tell)
+    if args.json:
+        print_json(work.parts)
     return OK
 
 

@@ -20,6 +20,11 @@ from starmoot.host.options import Option as Option
 from starmoot.host.options import check_options as check_options
 from starmoot.host.options import options_of as options_of
 from starmoot.host.options import settle as settle
+from starmoot.host.presets import BOOK as BOOK
+from starmoot.host.presets import Preset as Preset
+from starmoot.host.presets import first_options as first_options
+from starmoot.host.presets import preset_of as preset_of
+from starmoot.host.presets import presets_of as presets_of
 from starmoot.host.registry import BrokenGame as BrokenGame
 from starmoot.host.registry import UnknownGame as UnknownGame
 from starmoot.host.registry import add_game as add_game

@@ -189,7 +189,7 @@ def declared(name: str, table: Any, game: Game, folder: Path | None) -> Measure:
     if forms[0] == "endings":
         return by_endings(name, title, value, game)
     if forms[0] == "figure":
-        return by_figure(name, title, str(value), share)
+        return by_figure(name, title, value, share)
     if forms[0] == "facts":
         return by_facts(name, title, value, share)
     return by_code(name, title, str(value), share, folder)
@@ -205,14 +205,26 @@ def by_endings(name: str, title: str, value: Any, game: Game) -> Measure:
     return Measure(name, title, lambda seen: float(seen.ending in endings), share=True)
 
 
-def by_figure(name: str, title: str, figure: str, share: bool) -> Measure:
-    """A figure of the game; of a row over rounds or seats, one value each."""
+def by_figure(name: str, title: str, value: Any, share: bool) -> Measure:
+    """A figure of the game, or the sum of several; of a row over rounds or seats, a value each."""
+    if isinstance(value, list):
+        figures = [str(figure) for figure in value]
+        return Measure(
+            name, title, lambda seen: float(sum(total(seen, one) for one in figures)), share
+        )
+    figure = str(value)
 
     def of(seen: Seen) -> Value:
         value = seen.figures.get(figure, 0)
         return [float(part) for part in value] if isinstance(value, list) else float(value)
 
     return Measure(name, title, of, share)
+
+
+def total(seen: Seen, figure: str) -> float:
+    """A figure that is one number."""
+    value = seen.figures.get(figure, 0)
+    return float(sum(value) if isinstance(value, list) else value)
 
 
 def by_facts(name: str, title: str, value: Any, share: bool) -> Measure:

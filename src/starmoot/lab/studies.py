@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.bots import UnknownBot, make_bot
-from starmoot.host import check_options, get_game, listed
+from starmoot.host import check_options, get_game, listed, preset_of
 from starmoot.kernel import BadTable, Game
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.measures import BY_SEAT, PACE, Measure, declared, find
@@ -148,10 +148,11 @@ def arms_of(game: Game, table: Mapping[str, Any]) -> tuple[Arm, ...]:
     if spelt and not vary:
         named = []
     for place, arm in enumerate(spelt):
-        if not isinstance(arm, dict) or set(arm) - {"name", "seats", "bots", "options"}:
-            raise BadStudy("an arm has a name and what it changes: seats, bots or options")
+        if not isinstance(arm, dict) or set(arm) - {"name", "seats", "bots", "options", "preset"}:
+            raise BadStudy("an arm has a name and what it changes: seats, bots, options or preset")
         own = {key: arm[key] for key in ("seats", "bots") if key in arm}
-        options = {**base["options"], **arm.get("options", {})}
+        preset = preset_options(game, str(arm.get("preset", "")))
+        options = {**base["options"], **preset, **arm.get("options", {})}
         named.append(
             (str(arm.get("name", f"arm {place + 1}")), {**base, **own, "options": options})
         )
@@ -163,6 +164,14 @@ def arms_of(game: Game, table: Mapping[str, Any]) -> tuple[Arm, ...]:
     if len({str(arm.setup.described()) for arm in arms}) != len(arms):
         raise BadStudy("two arms set the table in the same way; each has to differ in something")
     return arms
+
+
+def preset_options(game: Game, name: str) -> dict[str, Any]:
+    """What a preset of a game settles; nothing where none is named."""
+    try:
+        return dict(preset_of(game, name).options) if name else {}
+    except BadTable as wrong:
+        raise BadStudy(str(wrong)) from None
 
 
 def said(value: Any) -> str:

@@ -10,50 +10,25 @@ from typing import Any
 
 import optuna
 
-from starmoot.host import check_options, get_game
+from starmoot.content.rules import NoRules, load_rules
+from starmoot.host import check_options, get_game, listed, options_of
 from starmoot.kernel import BadTable, Game
-from starmoot.lab.analysis import scalars
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Executor
-from starmoot.lab.measures import Measure, watch_for
+from starmoot.lab.measures import watch_for
 from starmoot.lab.running import Clock, Player, Step, whole_seeds
 from starmoot.lab.setup import Setup, versions
-from starmoot.lab.statistics import Estimate, mean_estimate
+from starmoot.lab.statistics import Estimate
 from starmoot.lab.store import Games
 from starmoot.lab.studies import Arm, Study, said
+from starmoot.lab.targets import Target, target_of
 from starmoot.lab.words import told
 
 GAMES = 100
 TRIALS = 30
+COMPLETED = "completed"
 PROOF = 4
 """How many times as many games as a trial the best setting is proved by."""
-
-
-@dataclass(frozen=True)
-class Target:
-    """What a measure ought to be; a miss by `within` counts as one."""
-
-    measure: Measure
-    least: float
-    most: float
-    within: float
-
-    def miss(self, value: float) -> float:
-        """How far a value is from where it ought to be."""
-        return max(self.least - value, value - self.most, 0.0) / self.within
-
-    def wanted(self) -> str:
-        """The target in words."""
-        share = self.measure.share
-        low, high = (100 * v if share else v for v in (self.least, self.most))
-        sign = " %" if share else ""
-        if self.least == self.most:
-            return f"{self.measure.title}: {low:g}{sign}"
-        if self.most == float("inf"):
-            return f"{self.measure.title}: at least {low:g}{sign}"
-        if self.least == float("-inf"):
-            return f"{self.measure.title}: at most {high:g}{sign}"
-        return f"{self.measure.title}: {low:g} to {high:g}{sign}"
 
 
 @dataclass(frozen=True)
@@ -89,38 +64,57 @@ def plan_of(study: Study) -> Plan:
     choices = table.get("options", {})
     if not choices or not all(isinstance(v, list) and v for v in choices.values()):
         raise BadStudy("tune.options has to be a table of options with lists of values")
-    check_choices(get_game(study.game), choices)
-    measures = {measure.name: measure for measure in study.measures}
-    targets = tuple(target_of(found, measures) for found in table.get("target", []))
+    check_choices(study, choices)
+    targets = targets_of(study)
     if not targets:
         raise BadStudy("tuning needs at least one [[tune.target]] with a measure and a value")
     return Plan(choices, targets, int(table.get("games", GAMES)), int(table.get("trials", TRIALS)))
 
 
-def check_choices(game: Game, choices: Mapping[str, Sequence[Any]]) -> None:
-    """Refuse a value that the game does not know, before anything is played."""
+def targets_of(study: Study) -> tuple[Target, ...]:
+    """What a study wants of its games."""
+    measures = {measure.name: measure for measure in study.measures}
+    return tuple(target_of(found, measures) for found in study.tune.get("target", []))
+
+
+def completed_options(game: Game) -> set[str]:
+    """The options that may be tuned: a rule they cite is one that completes the book.
+
+    What the authors printed is theirs; in a game without a list of rules nothing is.
+    """
+    try:
+        rules = load_rules(game.package, game.rules_file)
+    except NoRules:
+        return {option.name for option in options_of(game)}
+    kinds = {rule.id: rule.kind for rule in rules.values()}
+    return {
+        option.name
+        for option in options_of(game)
+        if any(kinds.get(rule) == COMPLETED for rule in option.rules.split())
+    }
+
+
+def tunable_options(study: Study) -> set[str]:
+    """What may be tuned, with what the study says that a printed rule leaves to the table."""
+    return completed_options(get_game(study.game)) | set(study.tune.get("left_to_table", []))
+
+
+def check_choices(study: Study, choices: Mapping[str, Sequence[Any]]) -> None:
+    """Refuse an option of the authors and a value that the game does not know."""
+    game = get_game(study.game)
+    known = {option.name for option in options_of(game)}
+    printed = sorted(known.intersection(choices) - tunable_options(study))
+    if printed:
+        raise BadStudy(
+            f"{listed(printed)}: the authors of {game.title} have settled that; only options of "
+            "completed rules may be tuned, and what a rule leaves to the table"
+        )
     for name, values in choices.items():
         for value in values:
             try:
                 check_options(game, {name: value})
             except BadTable as wrong:
                 raise BadStudy(str(wrong)) from None
-
-
-def target_of(found: Mapping[str, Any], measures: Mapping[str, Measure]) -> Target:
-    """One target."""
-    name = str(found.get("measure", ""))
-    if name not in measures:
-        raise BadStudy(f"a target is about '{name}', which the study does not measure")
-    if "equals" in found:
-        least = most = float(found["equals"])
-    else:
-        least = float(found.get("least", "-inf"))
-        most = float(found.get("most", "inf"))
-    if least == float("-inf") and most == float("inf"):
-        raise BadStudy(f"the target for {name} has to have equals, least or most")
-    within = float(found.get("within", 0.05 if measures[name].share else 1.0))
-    return Target(measures[name], least, most, within)
 
 
 def tune(
@@ -194,12 +188,12 @@ class Bench:
         found = self.measured(options, "tune", self.plan.games, self.clock)
         if found is None:
             return None
-        return sum(t.miss(found[t.measure.name].value) ** 2 for t in self.plan.targets)
+        return sum(t.miss(found[t.name].value) ** 2 for t in self.plan.targets)
 
     def measured(
         self, options: Mapping[str, Any], seed: str, count: int, clock: Clock
     ) -> dict[str, Estimate] | None:
-        """What all measures are with these options."""
+        """What all targets are about, with these options."""
         base = self.study.arms[0].setup
         checked = check_options(get_game(base.game), {**base.options, **options})
         setup = Setup(base.game, base.seats, checked, base.bots, seed)
@@ -210,7 +204,7 @@ class Bench:
             return None
         self.games += count
         seen = [game for game in games["tried"].seen(range(count)) if game is not None]
-        return {m.name: mean_estimate(scalars(m, seen), m.share) for m in self.study.measures}
+        return {target.name: target.of(seen) for target in self.plan.targets}
 
     def proved(self, options: Mapping[str, Any], loss: float, trials: int, why: str) -> Tuned:
         """The best setting and the present one on seeds that the search never saw."""
@@ -245,13 +239,13 @@ def preset(found: Tuned) -> str:
         *(f"{name} = {json.dumps(value)}" for name, value in version.items()),
     ]
     for target in found.targets:
-        name = target.measure.name
+        name = target.name
         lines += [
             "",
             f"[evidence.{name}]",
             f"wanted = {json.dumps(target.wanted())}",
-            f"before = {json.dumps(told(found.before[name], target.measure.share))}",
-            f"after = {json.dumps(told(found.after[name], target.measure.share))}",
+            f"before = {json.dumps(told(found.before[name], target.share))}",
+            f"after = {json.dumps(told(found.after[name], target.share))}",
         ]
     return "\n".join(lines) + "\n"
 
@@ -261,13 +255,10 @@ def tuned_words(found: Tuned) -> list[str]:
     options = ", ".join(f"{name} = {said(value)}" for name, value in found.options.items())
     lines = [f"Best of {found.trials} settings: {options} ({found.stopped})."]
     for target in found.targets:
-        name, share = target.measure.name, target.measure.share
+        name, share = target.name, target.share
         after = found.after[name]
-        met = "met" if target.miss(after.value) == 0 else "missed"
-        if met == "missed" and after.low <= target.most and after.high >= target.least:
-            met = "met within the interval"
         lines.append(
-            f"Wanted {target.wanted()}. On fresh seeds: {told(after, share)}, {met}; "
+            f"Wanted {target.wanted()}. On fresh seeds: {told(after, share)}, {target.met(after)}; "
             f"before: {told(found.before[name], share)}."
         )
     return lines

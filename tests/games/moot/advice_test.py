@@ -26,8 +26,19 @@ def advised(scene: Scenario, seat: int, level: int = 3) -> Any:
 @rule("MT-BID-01")
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_nobody_bids_all_they_have_for_the_chair(moot: Scenario, level: int) -> None:
-    moot.given({"captains.0.influence": 6}, gate=HEAVY).run(Chair())
+    moot.given({"captains.0.role": SEAL, "captains.0.influence": 6}, gate=HEAVY).run(Chair())
     assert 0 < advised(moot, 0, level) <= 2
+
+
+@rule("MT-BID-01", "MT-VOTE-01")
+def test_a_broker_keeps_influence_and_spends_some_where_a_track_may_be_filled(
+    moot: Scenario,
+) -> None:
+    moot.given({"captains.0.role": BROKER, "captains.0.influence": 6}, gate=HEAVY, left=2)
+    assert advised(moot.run(Chair()), 0) == 0
+    assert advised(moot.run(Vote()), 0)["stake"] == 0
+    moot.given(tracks=[7, 0])
+    assert advised(moot, 0)["stake"] == 4
 
 
 @rule("MT-VOTE-01", "MT-SETUP-03")

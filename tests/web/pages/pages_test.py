@@ -156,6 +156,16 @@ def test_bots_have_names_of_their_own(house: House) -> None:
     assert "Rigel (bot)" in page.words
 
 
+def test_a_host_is_offered_the_preset_first_and_the_book_beside_it(house: House) -> None:
+    reader = Reader(house.http())
+    first = reader.get("/create/moot")
+    assert "/create/moot?preset=book" in first.links
+    assert "Close moot" in first.words
+    assert 'name="o/gates" value="5"' in first.text
+    book = reader.get("/create/moot?preset=book")
+    assert 'name="o/gates" value="7"' in book.text
+
+
 def test_the_prepared_opening_of_exodus_is_past_its_prelude(house: House) -> None:
     reader = Reader(house.http())
     reader.send("/play", ("game", "exodus"))

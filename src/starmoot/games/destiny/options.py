@@ -137,26 +137,37 @@ class Settings(k.Settings):
         int, k.Amount(6, 15), "Sectors for victory.", "GD-VIC-05 GD-VAR-02"
     ] = 10
     infested_to_lose: Annotated[
-        int, k.Amount(6, 15), "Infested Sectors for the common defeat.", "GD-VIC-08 GD-Q-07"
+        int,
+        k.Amount(6, 15),
+        "Infested Sectors for the common defeat.",
+        "GD-VIC-08 GD-Q-07 GD-VAR-02",
     ] = 10
     infestation_threshold: Annotated[
-        int, k.Amount(8, 14), "What the Infestation roll needs.", "GD-INF-02 GD-Q-07"
+        int, k.Amount(8, 14), "What the Infestation roll needs.", "GD-INF-02 GD-Q-07 GD-VAR-02"
     ] = 10
-    base_income: Annotated[int, k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07"] = 5
-    start_actions: Annotated[int, k.Amount(3, 7), "Action cards at the start.", "GD-SET-13"] = 5
-    start_senators: Annotated[int, k.Amount(1, 5), "Senator cards at the start.", "GD-SET-14"] = 3
+    base_income: Annotated[
+        int, k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07 GD-VAR-02"
+    ] = 5
+    start_actions: Annotated[
+        int, k.Amount(3, 7), "Action cards at the start.", "GD-SET-13 GD-VAR-02"
+    ] = 5
+    start_senators: Annotated[
+        int, k.Amount(1, 5), "Senator cards at the start.", "GD-SET-14 GD-VAR-02"
+    ] = 3
     hand_limit: Annotated[
-        int, k.Amount(5, 10), "Action cards kept at the end of a turn.", "GD-END-02"
+        int, k.Amount(5, 10), "Action cards kept at the end of a turn.", "GD-END-02 GD-VAR-02"
     ] = 7
     republic_minimum: Annotated[
-        int, k.Amount(0, 10), "Republic Fleets below which one is added.", "GD-GAL-06"
+        int, k.Amount(0, 10), "Republic Fleets below which one is added.", "GD-GAL-06 GD-VAR-02"
     ] = 5
-    bank_rate: Annotated[int, k.Amount(2, 5), "What the bank takes for one unit.", "GD-RES-10"] = 3
+    bank_rate: Annotated[
+        int, k.Amount(2, 5), "What the bank takes for one unit.", "GD-RES-10 GD-VAR-02"
+    ] = 3
     breach_corruption: Annotated[
         int,
         k.Amount(1, 4),
         "Corruption for breaking a deal or a law.",
-        "GD-TAX-06 GD-DEA-16 GD-Q-08",
+        "GD-TAX-06 GD-DEA-16 GD-Q-08 GD-VAR-02",
     ] = 2
     court_fee: Annotated[
         int, k.Amount(0, 5), "What a suit costs, in Influence.", "GD-CRT-10 GD-Q-10"

@@ -27,6 +27,8 @@ SACRED: Final = 250
 """What a word has to be worth to a character that never breaks it."""
 DISLIKED: Final = 12
 """Against whom so many hundredths count is nobody to deal with."""
+GUARD: Final = 4
+"""What a broker puts against a track that may be filled, which would cost it four points."""
 
 
 class Counsel(Tempered):
@@ -70,15 +72,26 @@ class Counsel(Tempered):
         mine, heavy = self.own.influence, weight(self.state.gate)
         if self.level == 1:
             return mine // 3
+        if self.own.role.value == BROKER:
+            return self.guard()
         if self.state.left == 0 or (self.level > 2 and self.fills()):
             return mine
         return mine * heavy // (HEAVY + 1)
 
+    def guard(self) -> int:
+        """What a broker spends, whose influence is points: some, where a track may be filled."""
+        return min(self.own.influence, GUARD) if self.fills() else 0
+
 
 def bid(counsel: Counsel, shape: k.Shape) -> k.Answer | None:
-    """A chair is worth about what its gate weighs, and never the vote that follows."""
+    """A chair is worth about what its gate weighs, and never the vote that follows.
+
+    A broker, who has no side, leaves it to others.
+    """
     if not isinstance(shape, k.Amount):
         return None
+    if counsel.level > 1 and counsel.own.role.value == BROKER:
+        return k.pick(0)
     dear = weight(counsel.state.gate) - 1 if counsel.level > 1 else HEAVY
     return k.pick(min(shape.most, dear, counsel.own.influence // 3))
 

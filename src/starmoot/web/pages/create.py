@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from starmoot.bots.casting import WORD, has_characters
 from starmoot.bots.temperament import TEMPERAMENTS
-from starmoot.host import all_games, options_json
+from starmoot.host import BOOK, Options, all_games, options_json, presets_of
 from starmoot.kernel import Game
 from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
@@ -36,10 +36,13 @@ async def choose_game(visit: NamedDependency[Visit]) -> Response[bytes]:
 
 @get("/create/{game:str}")
 async def create_form(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]:
-    """The form for a table of a game, with what is usual filled in."""
+    """The form for a table of a game, with what a preset settles and else is usual filled in."""
     await visit.my_turns()
     found = known_game(game)
-    return form_page(visit, found, usual_fields(found))
+    presets = {preset.name: preset.options for preset in presets_of(found)}
+    first = next(iter(presets), BOOK)
+    name = visit.query.get("preset", first)
+    return form_page(visit, found, usual_fields(found, presets.get(name, {}), name))
 
 
 @post("/create/{game:str}")
@@ -79,6 +82,8 @@ def form_page(visit: Visit, game: Game, fields: Fields, wrong: str = "") -> Resp
         least=game.seats[0],
         here=game.teams is None and game.together is None,
         bots=bots_for(game),
+        presets=presets_of(game),
+        book=BOOK,
         fields=fields,
         wrong=wrong,
     )
@@ -100,16 +105,19 @@ def characters_for(game: Game) -> list[tuple[str, str]]:
     return [(opponent(game), "bot.anybody"), *each]
 
 
-def usual_fields(game: Game) -> Fields:
-    """What the form holds at first."""
+def usual_fields(game: Game, chosen: Options, preset: str) -> Fields:
+    """What the form holds at first: the options of a preset, the others by the book."""
     pairs = [
         (name, value)
         for option in options_json(game)
         for name, values in fields_of(
-            option["shape"], option["default"], f"o/{option['name']}"
+            option["shape"],
+            chosen.get(option["name"], option["default"]),
+            f"o/{option['name']}",
         ).items()
         for value in values
     ]
+    pairs.append(("preset", preset))
     usual = seats_for(game, USUAL_SEATS)
     for seat in range(game.seats[-1]):
         kind = ME if seat == 0 else OPEN if seat < usual else UNUSED

@@ -6,6 +6,9 @@ advice, so that the first question is one worth answering.
 
 from __future__ import annotations
 
+from typing import Any
+
+from starmoot.host import first_options
 from starmoot.kernel import Game
 from starmoot.scene.guided import NEWCOMER
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
@@ -16,6 +19,11 @@ from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.service import TableService
 
 MOST_ANSWERS = 60
+
+
+def first_table(game: Game) -> dict[str, Any]:
+    """The options of a newcomer's table: the short game, else as the first preset has it."""
+    return {**first_options(game), **game.prepared.options}
 
 
 def seats_for(game: Game, wanted: int) -> int:
@@ -31,7 +39,7 @@ async def play_now(
     seats = seats_for(game, opening.seats)
     plan = [SeatPlan(), *[SeatPlan(BOT, opponent(game))] * (seats - 1)]
     table = await tables.create(
-        person, NewTable(game=game.id, seats=seats, options=dict(opening.options), plan=plan)
+        person, NewTable(game=game.id, seats=seats, options=first_table(game), plan=plan)
     )
     await tables.start(person, table)
     if opening.concerned:
@@ -54,7 +62,7 @@ async def let_bots_play(tables: TableService, person: Person, game: Game) -> str
     wish = NewTable(
         game=game.id,
         seats=seats,
-        options=dict(game.prepared.options),
+        options=first_table(game),
         plan=[SeatPlan(BOT, opponent(game))] * seats,
         host_plays=False,
     )
