@@ -311,8 +311,8 @@ class Found:
     afresh: Heap | None = None
 
 
-async def measure(rounds: int, games: int, folder: Path) -> Found:
-    """Start both servers and a browser, and measure all three."""
+async def measure(rounds: int, games: int, memory: bool, folder: Path) -> Found:
+    """Start both servers and a browser, and measure all three, or the first two."""
     found = Found(updates={"starmoot": Updates(), "bare": Updates()})
     (folder / "bare").mkdir()
     staged = await prepare(folder / "starmoot", games, groups=1)
@@ -335,8 +335,9 @@ async def measure(rounds: int, games: int, folder: Path) -> Found:
                 await follow_game(pages, systems, table, found.updates)
                 for page in pages.values():
                     await page.context.close()
-            say(f"living through {EVENTS} events")
-            found.held, found.afresh = await live_through(browser, base)
+            if memory:
+                say(f"living through {EVENTS} events")
+                found.held, found.afresh = await live_through(browser, base)
             await browser.close()
     finally:
         for system in systems.values():
@@ -387,11 +388,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=9, help="first loads of each game (9)")
     parser.add_argument("--games", type=int, default=3, help="games to follow (3)")
+    parser.add_argument("--no-memory", action="store_true", help="leave the long game out")
     parser.add_argument("--json", type=Path, help="keep all figures in this file")
     wanted = parser.parse_args()
     build_client.build()
     with tempfile.TemporaryDirectory(prefix="starmoot-browser-") as folder:
-        found = asyncio.run(measure(wanted.rounds, wanted.games, Path(folder)))
+        found = asyncio.run(
+            measure(wanted.rounds, wanted.games, not wanted.no_memory, Path(folder))
+        )
     print(report(found))
     if wanted.json:
         kept = {
