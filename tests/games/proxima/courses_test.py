@@ -155,3 +155,37 @@ def test_where_the_table_does_not_block_fast_ships_stop_nobody(galaxy: Galaxy) -
         galaxy.seat(seat).asked("proxima.move").passes()
     assert galaxy.seat(1).asked("proxima.move").options() == [key(slow)]
     galaxy.said_nothing_of("proxima.held")
+
+
+@rule("PC-MOVE-05", "PC-MAP-11")
+def test_a_ship_beside_the_first_hex_can_go_there(stage: Stages) -> None:
+    galaxy = stage(seats=6, map_size="large")
+    near = Hex(next(hex for hex in GRID.around[0] if hex >= 0))
+    ship = galaxy.pieces.ship(0, "fighter", n.HEX.key(near))
+    galaxy.run(Movement())
+    galaxy.seat(0).asked("proxima.move").answers([{key(ship): n.HEX.key(Hex(0))}])
+    assert at(galaxy, ship) == n.HEX.key(Hex(0))
+
+
+@rule("PC-BLOCK-06", "PC-BLOCK-07")
+def test_the_first_raider_of_a_power_is_stopped_like_any_other_ship(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(0, "fighter", "fusion_drive")
+    galaxy.pieces.fit(1, "dark_raider", "ion_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    slow = galaxy.pieces.ship(1, "dark_raider", "e5")
+    galaxy.run(Movement())
+    for seat in (1, 0):
+        galaxy.seat(seat).asked("proxima.move").passes()
+    galaxy.said("proxima.held", ship=key(slow), times=1)
+
+
+@rule("PC-MOVE-16")
+def test_the_first_raider_of_a_power_jumps_after_its_token(wider: Stages) -> None:
+    galaxy = wider(movement="simultaneous")
+    galaxy.pieces.fit(1, "dark_raider", "hyperspace_drive")
+    ship = galaxy.pieces.ship(1, "dark_raider", "e5")
+    galaxy.run(Movement())
+    galaxy.seat(1).asked("proxima.tokens").answers([{key(ship): {"east": ["d4"]}}])
+    galaxy.said("proxima.moved", ship=key(ship), hex="d4", times=1)
+    assert at(galaxy, ship) == "d4"
