@@ -64,6 +64,11 @@ class Draft:
         self.room = evolve(self.room, event, self.now)
         self.events.append(event)
 
+    def receipt(self, seat: int, status: str, reason: str) -> dict[str, Any]:
+        """What became of an answer, and the version of the seat's view now."""
+        version = 0 if self.table is None else self.table.version(seat)
+        return {"status": status, "reason": reason, "version": version}
+
     def windows(self) -> list[OpenWindow]:
         """The windows that are open now."""
         if self._windows is None:

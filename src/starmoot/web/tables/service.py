@@ -237,7 +237,7 @@ class TableService:
             receipt = draft.submit(seat, decision, answer, version, key, by=person.id)
             if not receipt.accepted:
                 draft.room, draft.events = room, events
-            return receipt_json(draft, seat, receipt.status, receipt.reason)
+            return draft.receipt(seat, receipt.status, receipt.reason)
 
         return await self._change(table, wish)
 
@@ -250,7 +250,7 @@ class TableService:
 
         def wish(draft: Draft) -> dict[str, Any]:
             receipt = undo_requests.undo(draft, person, seat)
-            return receipt_json(draft, seat, receipt.status, receipt.reason)
+            return draft.receipt(seat, receipt.status, receipt.reason)
 
         return await self._change(table, wish)
 
@@ -494,9 +494,3 @@ class TableService:
             await self.repository.create(id, events, seed)
         except Conflict:
             return  # somebody else made it at the same moment
-
-
-def receipt_json(draft: Draft, seat: int, status: str, reason: str) -> dict[str, Any]:
-    """What became of an answer, and the version of the seat's view now."""
-    version = 0 if draft.table is None else draft.table.version(seat)
-    return {"status": status, "reason": reason, "version": version}

@@ -115,7 +115,7 @@ def test_what_changes_hands_can_be_read_down_to_a_single_unit(galaxy: Galaxy, am
 
 @rule("GD-HID-12", "GD-DEA-14")
 def test_only_the_two_sides_read_a_deal_and_drafts_are_told_apart(galaxy: Galaxy) -> None:
-    """GD-HID-12: to all others it is a number."""
+    """GD-HID-12: others read no more than that there is one."""
     scene = galaxy(4).has("gsp", 5, 5).run(Lull())
     first = offer(scene, "gsp", "bip", gives={"money": 1})
     second = offer(scene, "gsp", "pop", gives={"money": 2})
@@ -125,7 +125,7 @@ def test_only_the_two_sides_read_a_deal_and_drafts_are_told_apart(galaxy: Galaxy
     assert DEAL.label(first.number, own) == deal_text(first)
     assert DEAL.label(second.number, own) == deal_text(second)
     assert DEAL.label(draft.number, own) == f"Your draft for the {PARTY.label(3)}"
-    assert DEAL.label(first.number, theirs) == f"Deal {first.number}"
+    assert DEAL.label(first.number, theirs) == "a deal"
     assert DEAL.label(second.number, theirs) == deal_text(second)
 
 

@@ -310,7 +310,7 @@ class DealKind(k.Kind):
             if deal.number == number and not deal.hidden:
                 draft = f"Your draft for the {names.PARTY.label(deal.to)}"
                 return draft if deal.state == DRAFT else deal_text(deal)
-        return f"Deal {number}"
+        return "a deal"
 
 
 DEAL: Final = DealKind("destiny.deal")
