@@ -216,6 +216,7 @@ def tunable(goofspiel: Ask, **more: Any) -> Study:
     table = {
         "games": 4,
         "trials": 12,
+        "left_to_table": ["cards"],
         "options": {"cards": [4, 5, 6, 7, 8]},
         "target": [{"measure": "questions", "equals": 21, "within": 3}],
         **more,
@@ -242,6 +243,7 @@ def test_tuning_finds_the_setting_that_meets_the_target_and_proves_it(
     ("more", "sentence"),
     [
         ({"options": {}}, "tune.options has to be a table"),
+        ({"left_to_table": []}, "cards: the authors of Goofspiel have settled that"),
         ({"options": {"cards": [1]}}, "Goofspiel, option cards: 1 is outside"),
         ({"target": []}, "at least one"),
         ({"target": [{"measure": "love", "equals": 1}]}, "which the study does not measure"),
