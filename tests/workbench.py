@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from tests.topics import Asked
 
 from starmoot.bots.playout import RandomPicker, respond
-from starmoot.host import Receipt, Table, render
+from starmoot.host import SPECTATOR, Receipt, Table, render, view_json
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -197,3 +198,27 @@ def some_input(table: Table, dice: Random) -> Input:
 def input_of() -> Callable[[Table, Random], Input]:
     """Make random inputs: `input_of(table, dice)(table)`; another table can be given the same."""
     return some_input
+
+
+def do(table: Table, seat: int, answer: Any) -> None:
+    """Let a seat answer the first question it is asked; it has to be accepted."""
+    receipt = table.submit(seat, table.view(seat).pending[0].id, answer)
+    assert receipt.accepted, receipt.reason
+
+
+@contextmanager
+def unchanged(table: Table) -> Iterator[None]:
+    """Nothing that matters may change inside."""
+
+    def moment() -> list[Any]:
+        return [
+            table.digest(),
+            table.journal.dump(),
+            table.inputs,
+            table.awaited(),
+            *[view_json(table.view(viewer)) for viewer in (0, 1, SPECTATOR)],
+        ]
+
+    before = moment()
+    yield
+    assert moment() == before

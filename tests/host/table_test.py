@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from tests.topics import Asked
+from tests.workbench import do, unchanged
 
-from starmoot.host import SPECTATOR, Table, view_json
+from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -28,29 +28,6 @@ GameOf = Callable[..., Game]
 
 SEED = bytes(range(32))
 QUIET = Asked("test.table.quiet", "T-05", "How much, quietly?")
-
-
-def do(table: Table, seat: int, answer: Any) -> None:
-    receipt = table.submit(seat, table.view(seat).pending[0].id, answer)
-    assert receipt.accepted, receipt.reason
-
-
-@contextmanager
-def unchanged(table: Table) -> Iterator[None]:
-    """Nothing that matters may change inside."""
-
-    def moment() -> list[Any]:
-        return [
-            table.digest(),
-            table.journal.dump(),
-            table.inputs,
-            table.awaited(),
-            *[view_json(table.view(viewer)) for viewer in (0, 1, SPECTATOR)],
-        ]
-
-    before = moment()
-    yield
-    assert moment() == before
 
 
 def test_an_accepted_answer_moves_the_game_on_by_one_line(table: Table) -> None:

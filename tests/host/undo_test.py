@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 from tests.topics import Asked
-from tests.workbench import SEED
+from tests.workbench import SEED, do, unchanged
 
-from starmoot.host import SPECTATOR, Journal, Table, freeze, replay, thaw, view_json
+from starmoot.host import Journal, Table, freeze, replay, thaw, view_json
 from starmoot.kernel import (
     EVERYONE,
     Amount,
@@ -27,29 +26,6 @@ from starmoot.kernel import (
 
 GameOf = Callable[..., Game]
 SEALED = Asked("test.undo.sealed", "T-05", "How much, in secret?", may_pass="Nothing")
-
-
-def do(table: Table, seat: int, answer: Any) -> None:
-    receipt = table.submit(seat, table.view(seat).pending[0].id, answer)
-    assert receipt.accepted, receipt.reason
-
-
-@contextmanager
-def unchanged(table: Table) -> Iterator[None]:
-    """Nothing that matters may change inside."""
-
-    def moment() -> list[Any]:
-        return [
-            table.digest(),
-            table.journal.dump(),
-            table.inputs,
-            table.awaited(),
-            *[view_json(table.view(viewer)) for viewer in (0, 1, SPECTATOR)],
-        ]
-
-    before = moment()
-    yield
-    assert moment() == before
 
 
 @pytest.mark.parametrize("deed", ["wait", "yield", "hide"])

@@ -1,4 +1,4 @@
-"""Recorded games of Galactic Destiny: run this file to mend all of them.
+"""Recorded games of Galactic Destiny: run this file to renew all of them.
 
 A record that replays digest by digest stays as it is. One whose answers still lead to its end gets
 new digests; one whose answers do not is played anew by its plan, with players of a purpose
