@@ -22,7 +22,7 @@ from starmoot.scene.stage import GREAT, Stage
 
 SEED = 100
 SELDOM = 4
-"""One line in so many is told, as at a table of bots."""
+"""One line in this number is told, as at a table of bots."""
 
 
 def cast_of(seats: int, seed: int, budget: str) -> list[str]:

@@ -70,7 +70,7 @@ Worth = Callable[["Course"], float]
 class Budget:
     """How long to think: a number of worlds, or seconds by a clock (one world at least).
 
-    With `thrift` what easy decisions leave over is kept for hard ones, up to so many times what
+    With `thrift` what easy decisions leave over is kept for hard ones, up to that multiple of what
     one decision may take; half of what is kept goes to the next.
     """
 
@@ -93,13 +93,13 @@ class Budget:
         self.until = until if self.worlds > 0 else until + self.clock()
 
     def spent(self, worlds: int) -> bool:
-        """Whether it is time to decide after so many worlds."""
+        """Whether it is time to decide after this number of worlds."""
         if self.worlds > 0:
             return worlds >= int(self.until)
         return worlds > 0 and self.clock() >= self.until
 
     def close(self, worlds: int) -> None:
-        """A decision is made after so many worlds; what it has left over is saved."""
+        """Saves what a decision made after this number of worlds has left over."""
         over = self.until - (worlds if self.worlds > 0 else self.clock())
         self.saved = min(self.thrift * self.share, self.saved / 2 + max(0.0, over))
 
@@ -277,7 +277,7 @@ class Weighing:
         return Course(game.outlook(world), told, world.state)
 
     def best(self, sure: float, least: int = FIRST_ROUND) -> Candidate:
-        """What to answer: the advice, unless something did better by so many errors.
+        """What to answer: the advice, unless something did better by this number of errors.
 
         It takes `least` worlds before one may say so.
         """
@@ -317,7 +317,7 @@ def asked(game: Game, world: Play, strand: Strand, index: int, dice: RandomPicke
 
 
 def follow(game: Game, world: Play, dice: RandomPicker, most: int) -> int:
-    """Play on by advice until so many decisions were made, windows being finished; how many."""
+    """Play this number of decisions by advice and finish open windows; gives how many were made."""
     made = 0
     while not world.ended and made < most:
         strand = open_strand(world)

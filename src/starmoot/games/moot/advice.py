@@ -26,7 +26,7 @@ HEAVY: Final = 3
 SACRED: Final = 250
 """What a word has to be worth to a character that never breaks it."""
 DISLIKED: Final = 12
-"""Against whom so many hundredths count is nobody to deal with."""
+"""Seats that are liked less than this, in hundredths, get no offers."""
 GUARD: Final = 4
 """What a broker puts against a track that may be filled, which would cost it four points."""
 

@@ -24,7 +24,7 @@ from starmoot.web.tables.room import Room
 LOG = logging.getLogger("starmoot.web.bots.voices")
 
 SELDOM: Final = 4
-"""Between bots only one moment in so many is worth words; people always get theirs."""
+"""Between bots one moment in this number gets a line; people always get theirs."""
 HELD_TABLES: Final = 1000
 
 

@@ -2,7 +2,7 @@
 
 They lie beside the log, sealed like words: nobody learns that something was written, and what a
 person wrote goes with them. A page of one's own belongs to a person on a seat, so that neither a
-stand-in nor whoever plays another seat on the same device reads it.
+stand-in nor the player of another seat on the same device reads it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Watching with a seat: somebody without one sees what it sees, where the table allows that.
 
 Nobody may unless the host has said so before people sat down, or all who play agree later; each
-of them can end it. Whoever follows a seat follows that one to the end of the game, and can take no
+of them can end it. A follower stays with one seat to the end of the game, and can take no
 other: they know what it knows.
 """
 
@@ -41,7 +41,7 @@ class Watching:
         await self._change(table, partial(follow, person=person, seat=seat))
 
     async def link(self, person: Person, table: str, seat: int) -> str:
-        """The key with which whoever gets it from a seat looks over its shoulder."""
+        """The key that lets its holder look over a seat's shoulder."""
         room = await self._room(table)
         own_seat(person, room, seat)
         need_following(room)

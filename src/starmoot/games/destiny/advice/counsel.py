@@ -26,7 +26,7 @@ REGULAR: Final = 2
 SCHEMER: Final = 3
 
 DISLIKED: Final = 12
-"""Against whom so many hundredths count is nobody to deal with."""
+"""Seats that are liked less than this, in hundredths, get no offers."""
 
 SECTOR_WORTH: Final = 30
 YIELD_WORTH: Final = 3

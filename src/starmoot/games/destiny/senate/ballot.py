@@ -154,7 +154,7 @@ class Cast(k.Topic):
         return words
 
     def back(self, at: Ballot, g: Destiny, question: k.Question) -> k.Step | None:
-        """Whoever is asked may have left the Senate."""
+        """The one who is asked may have left the Senate."""
         return None if g.in_good_standing(g.party_of(question.seat)) else k.Goto(Ballot.call)
 
 

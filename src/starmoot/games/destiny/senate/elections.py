@@ -183,7 +183,7 @@ class OfficeOrder(k.Topic):
         return False
 
     def back(self, at: Election, g: Destiny, question: k.Question) -> k.Step | None:
-        """Whoever was to choose may have left the Senate.
+        """The one who was to choose may have left the Senate.
 
         GD-ELE-22: or the Prime Minister has changed sides, and the choice goes with the office.
         """
