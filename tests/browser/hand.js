@@ -90,7 +90,8 @@ async ({ seed, millis, until = ".end.panel", says = "" }) => {
   let stuck = 0;
   while (!document.querySelector(until)) {
     if (Date.now() > end) {
-      throw new Error(`the game did not end: ${JSON.stringify(done)} ${document.body.innerText}`);
+      const cards = all(document, "article").map((one) => `${one.className}: ${one.innerText}`);
+      throw new Error(`the game did not end: ${JSON.stringify(done)} ${cards.join(" // ")}`);
     }
     const card = document.querySelector(
       ".deal-dialog, article.deal, article.open:not(.locked):not(.offer)",

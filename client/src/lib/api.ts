@@ -5,6 +5,9 @@ import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./proto
 import type { Fact } from "../generated/protocol";
 import type { Beat } from "../generated/scene";
 
+/** After how many milliseconds something sent that nobody answers counts as lost and can be sent again. */
+const PATIENCE = 30_000;
+
 /** A refusal of the server, in its own words, or a failure to reach it. */
 export class ApiError extends Error {
   constructor(
@@ -85,7 +88,8 @@ export class ServerApi implements Api {
   mute = (form: MuteForm): Promise<unknown> => this.#post("mute", form);
   report = (form: ReportForm): Promise<unknown> => this.#post("report", form);
   note = (seat: number, form: NotesForm): Promise<unknown> =>
-    this.#send(`${this.#here}/seats/${seat}/notes`, form, "PUT");
+    // what was written last arrives although the page is left
+    this.#send(`${this.#here}/seats/${seat}/notes`, form, { method: "PUT", keepalive: true });
   allowFollowing = (form: FollowAnswerForm): Promise<unknown> => this.#post("follow-answer", form);
   follow = (seat: number): Promise<unknown> => this.#post(`seats/${seat}/follow`, {});
   talk = (seat: number | null): Promise<Word[]> =>
@@ -140,13 +144,14 @@ export class ServerApi implements Api {
     return this.#send(`${this.#here}/${what}`, body);
   }
 
-  async #send<T>(address: string, body: object, method = "POST"): Promise<T> {
+  async #send<T>(address: string, body: object, how: RequestInit = {}): Promise<T> {
     const send = async (): Promise<Response> =>
       reach(address, {
-        method,
+        method: "POST",
         headers: { "content-type": "application/json", "x-csrf-token": await this.#csrf() },
         body: JSON.stringify(body),
-        keepalive: true, // what was written last arrives although the page is left
+        signal: AbortSignal.timeout(PATIENCE),
+        ...how,
       });
     try {
       return await read<T>(await send());

@@ -84,8 +84,8 @@ class Governments:
         assert [known(self.view(seat)) for seat in range(SEATS)] == before
 
     def wait_for_the_hour(self) -> None:
-        """Until nobody can post a report in time any more."""
-        late = time.monotonic() + START
+        """Until nobody can post a report in time any more: a session may have to end first."""
+        late = time.monotonic() + 3 * START
         while any("window" in stages(self.view(seat)) for seat in range(SEATS)):
             assert time.monotonic() < late, "the window closes"
             time.sleep(0.5)
