@@ -40,6 +40,7 @@ class Row:
     games_per_s: Spread | None
     decisions_per_s: Spread | None
     copy_us: Spread | None
+    ahead_us: Spread | None
     ratios: dict[str, Spread]
     trouble: str | None
 
@@ -66,6 +67,7 @@ def _row(system: System, systems: list[System], findings: Findings) -> Row:
         Spread.of([sample.games_per_s for sample in samples.values()]),
         Spread.of([sample.decisions_per_s for sample in samples.values()]),
         Spread.of([s.copy_us for s in samples.values() if s.copy_us is not None]),
+        Spread.of([s.ahead_us for s in samples.values() if s.ahead_us is not None]),
         ratios,
         findings.troubles.get(system.name),
     )
@@ -95,7 +97,7 @@ def table(lines: list[Row]) -> Table:
     )
     drawn.add_column("system", no_wrap=True)
     drawn.add_column("workload", no_wrap=True)
-    for heading in ("games/s", "decisions/s", "copy, us"):
+    for heading in ("games/s", "decisions/s", "copy, us", "40 ahead, us"):
         drawn.add_column(heading, justify="right", no_wrap=True)
     columns = list(dict.fromkeys(builds.values()))
     for build in columns:
@@ -109,6 +111,7 @@ def table(lines: list[Row]) -> Table:
                 _cell(line.games_per_s),
                 _cell(line.decisions_per_s),
                 _cell(line.copy_us),
+                _cell(line.ahead_us),
                 *(_cell(by_build.get(build), "x") for build in columns),
             )
     return drawn

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from benchmarks.plan import ROOT, System
 
 START_UP_SECONDS = 90
+COSTS = ("copy_us", "ahead_us")
 
 
 class Failed(Exception):
@@ -23,6 +24,7 @@ class Sample:
     games_per_s: float
     decisions_per_s: float
     copy_us: float | None
+    ahead_us: float | None
 
 
 @dataclass
@@ -72,11 +74,10 @@ def _sample(output: str) -> Sample:
     try:
         found = json.loads(line)
         seconds = float(found["seconds"])
-        copy_us = found["copy_us"]
         return Sample(
             float(found["games"]) / seconds,
             float(found["decisions"]) / seconds,
-            None if copy_us is None else float(copy_us),
+            *(None if found[cost] is None else float(found[cost]) for cost in COSTS),
         )
     except (ValueError, KeyError, TypeError, ZeroDivisionError) as wrong:
         raise Failed(f"failed: no result in {line[:60]!r}") from wrong

@@ -15,6 +15,8 @@ def expect(*, compiled: bool) -> None:
 
 
 def whole_loop(game: str, seats: int, seconds: float) -> Result:
-    """Warm up, play for the seconds given, and time a mid-game state copy."""
+    """Warm up, play for the seconds given, and time a copy and a look ahead in mid-game."""
     outcome = import_module("starmoot.bots.match").play_many(game, seats, seconds)
-    return Result(outcome.games, outcome.decisions, outcome.seconds, outcome.copy_us)
+    return Result(
+        outcome.games, outcome.decisions, outcome.seconds, outcome.copy_us, outcome.ahead_us
+    )

@@ -16,12 +16,13 @@ COPY_BLOCK_SECONDS = 0.02
 
 @dataclass(frozen=True)
 class Result:
-    """One measurement: what was played in how long, and the cost of one state copy."""
+    """One measurement: what was played in how long, and what a copy and a look ahead cost."""
 
     games: int
     decisions: int
     seconds: float
     copy_us: float | None
+    ahead_us: float | None = None
 
 
 Batch = Callable[[], tuple[int, int]]

@@ -38,6 +38,7 @@ from starmoot.host import (
     decision_id,
     fits,
     get_game,
+    imagine,
     make_chance,
     render,
     settle,
@@ -51,7 +52,9 @@ LIMIT: Final = 1_000_000
 """Decisions after which a match is given up, unless one says otherwise."""
 
 WARM_UP_SECONDS: Final = 0.4
-COPY_BLOCKS: Final = 7
+BLOCKS: Final = 7
+AHEAD: Final = 40
+"""Decisions of a look ahead that is timed."""
 
 
 @dataclass(frozen=True)
@@ -267,22 +270,25 @@ def take_turn(table: Table, seat: int, bot: Bot) -> int:
 
 @dataclass(frozen=True)
 class Speed:
-    """What was played at random in how long, and the cost of one copy in mid-game."""
+    """What was played at random in how long, and what a copy and a look ahead cost in mid-game."""
 
     games: int
     decisions: int
     seconds: float
     copy_us: float
+    ahead_us: float
 
 
 def play_many(game_id: str, seats: int, seconds: float) -> Speed:
-    """Warm up, play whole random games for the seconds given, and time a copy."""
+    """Warm up, play whole random games for the seconds given, and time a copy and a look ahead."""
     game = get_game(game_id)
     game.check_seats(seats)
     settings = settle(game, {})
     play_for(game, seats, settings, min(WARM_UP_SECONDS, seconds))
     games, decisions, elapsed = play_for(game, seats, settings, seconds)
-    return Speed(games, decisions, elapsed, copy_cost(midway(game, seats, settings)))
+    play = midway(game, seats, settings)
+    copy_us, ahead_us = cost(lambda: clone_play(play)), cost(lambda: look_ahead(game, play))
+    return Speed(games, decisions, elapsed, copy_us, ahead_us)
 
 
 def play_for(game: Game, seats: int, settings: Settings, seconds: float) -> tuple[int, int, float]:
@@ -309,8 +315,13 @@ def midway(game: Game, seats: int, settings: Settings) -> Play:
     return play
 
 
-def copy_cost(play: Play) -> float:
-    """Microseconds for one copy, the median of several blocks."""
-    timer = timeit.Timer(lambda: clone_play(play))
+def look_ahead(game: Game, play: Play) -> None:
+    """What a search does over and over: imagine what one seat cannot know, and play on."""
+    playout(imagine(game, play, 0, 1), RandomPicker(1), AHEAD)
+
+
+def cost(act: Callable[[], object]) -> float:
+    """Microseconds for one call, the median of several blocks."""
+    timer = timeit.Timer(act)
     number = max(1, timer.autorange()[0] // 10)
-    return statistics.median(timer.repeat(COPY_BLOCKS, number)) / number * 1e6
+    return statistics.median(timer.repeat(BLOCKS, number)) / number * 1e6
