@@ -1,4 +1,4 @@
 """One module per measured system, each run alone: `python -m benchmarks.systems.NAME WORKLOAD S`.
 
-Each prints one JSON line: games, decisions, seconds, copy_us, ahead_us (null where they mean nothing).
+Each prints one JSON line: games, decisions, seconds, copy_us, ahead_us (null: it means nothing).
 """
