@@ -6,8 +6,6 @@ says what to install. Nothing is skipped.
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.browser.house import House
 from tests.browser.visitor import WAIT, Visitor
+from tests.programs import program
 
 import starmoot.web
 
@@ -26,21 +25,10 @@ AXE = Path("node_modules", "axe-core", "axe.min.js")
 Visitors = Callable[..., Visitor]
 
 
-def tool(name: str) -> ModuleType:
-    """A script from tools/ as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="session")
 def client() -> ModuleType:
     """The tool that builds the client, after it has built what the server is going to serve."""
-    builder = tool("build_client")
+    builder = program("tools/build_client.py")
     built: Path = builder.build()
     served = Path(starmoot.web.__file__).parent / "static" / "app"
     assert (served / "manifest.json").read_bytes() == (built / "manifest.json").read_bytes(), (
@@ -61,7 +49,7 @@ def axe(client: ModuleType) -> str:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a browser, brought here where there is none."""
-    finder = tool("browser")
+    finder = program("tools/browser.py")
     try:
         path: str = finder.ensure()
     except finder.NoBrowser as missing:

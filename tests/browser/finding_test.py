@@ -6,13 +6,13 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tests.browser.conftest import tool
+from tests.programs import program
 
 
 @pytest.fixture
 def finder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
     """The tool on a machine that has no browser and no way to get one."""
-    found = tool("browser")
+    found = program("tools/browser.py")
     monkeypatch.delenv(found.CHOSEN, raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(found, "PLACES", ())

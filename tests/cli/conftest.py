@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, final
 
 import pytest
+from tests.digits import Digits
 from tests.topics import Asked
 
 from starmoot.cli import main
@@ -132,28 +133,6 @@ class Inquiry(Procedure[Play]):
         return DONE
 
 
-@final
-class Shaky(Procedure[Play]):
-    """Ask for digits; the rules break at a three and end at a nine."""
-
-    def begin(self, g: Play) -> Step:
-        return ask(DIGIT, 0, Shaky.hear)
-
-    def offer(self, g: Play, question: Question) -> Shape:
-        return Amount(0, 9)
-
-    def hear(self, g: Play) -> Step:
-        if g.answer().key == 3:
-            raise ZeroDivisionError("a three")
-        if g.answer().key == 9:
-            g.finish("nine", [9])
-            return DONE
-        return self.begin(g)
-
-
-DIGIT: Final = Asked("shaky.digit", "", "Which digit?")
-
-
 def market_scene(_view: View) -> Scene:
     """One widget of every sort."""
     return Scene(
@@ -198,7 +177,7 @@ def build(name: str, opening: Callable[[], Procedure[Any]], **more: Any) -> Game
 STALLS: Final = build(
     "stalls", Inquiry, seats=range(2, 3), endings=("the market closes",), scene=market_scene
 )
-SHAKY: Final = build("shaky", Shaky, seats=range(1, 2), endings=("nine",))
+SHAKY: Final = build("shaky", Digits, seats=range(1, 2), endings=("nine",))
 
 
 @dataclass(frozen=True)

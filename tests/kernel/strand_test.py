@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.kernel.board import Numbers, board, finish, give, place, started, trace
 from tests.topics import Asked
 
-from starmoot.host import QuickChance, RulesFault
+from starmoot.host import RulesFault
 from starmoot.host.snapshot import digest
 from starmoot.kernel import (
     DONE,
@@ -18,9 +19,7 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
-    Record,
     Run,
-    Shape,
     Step,
     ask,
     ask_each,
@@ -28,61 +27,8 @@ from starmoot.kernel import (
     pick,
 )
 from starmoot.kernel.shape import MISSING
-from starmoot.kernel.strand import Strand
 
 PICK = Asked("test.strand.pick", "T-01", "Pick a number.")
-
-
-class Board(Record):
-    """What happened, and what is left."""
-
-    trace: list[str]
-    left: int = 9
-
-    def __init__(self) -> None:
-        self.trace = []
-
-
-def board(g: Play) -> Board:
-    assert isinstance(g.state, Board)
-    return g.state
-
-
-def trace(g: Play) -> list[str]:
-    return board(g).trace
-
-
-def started(opening: Procedure[Play], seats: int = 3) -> Play:
-    play = Play(Board(), seats, QuickChance(["dice"], [0], 1))
-    play.start(opening)
-    return play
-
-
-def place(play: Play, seat: int) -> tuple[Strand, int]:
-    """The first question open to a seat."""
-    for strand in play.strands:
-        if strand.window is not None:
-            for index, question in enumerate(strand.window.questions):
-                if question.seat == seat:
-                    return strand, index
-    raise AssertionError(f"nobody asks seat {seat}")
-
-
-def give(play: Play, seat: int, number: int) -> None:
-    strand, index = place(play, seat)
-    play.put(strand, index, pick(number))
-
-
-def finish(g: Play) -> Step:
-    g.finish("done", [0] * g.seats)
-    return DONE
-
-
-class Numbers(Procedure[Play]):
-    """Whoever is asked for a number may give 0 to what is left."""
-
-    def offer(self, g: Play, question: Question) -> Shape:
-        return Amount(0, board(g).left)
 
 
 class Child(Numbers):

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any
 
 import pytest
-from tests.topics import Asked
+from tests.digits import Digits
 
 from starmoot.host import add_game
 from starmoot.kernel import (
-    DONE,
-    Amount,
     Game,
     Play,
-    Procedure,
-    Question,
     Record,
-    Shape,
-    Step,
-    ask,
 )
 from starmoot.lab.desk import question
 from starmoot.lab.studies import Study
@@ -28,28 +21,6 @@ from starmoot.lab.studies import Study
 
 class Board(Record):
     """Nothing to keep."""
-
-
-DIGIT: Final = Asked("brittle.digit", "", "Which digit?")
-
-
-@final
-class Brittle(Procedure[Play]):
-    """Ask for digits; the rules break at a three and end at a nine."""
-
-    def begin(self, g: Play) -> Step:
-        return ask(DIGIT, 0, Brittle.hear)
-
-    def offer(self, g: Play, question: Question) -> Shape:
-        return Amount(0, 9)
-
-    def hear(self, g: Play) -> Step:
-        if g.answer().key == 3:
-            raise ZeroDivisionError("a three")
-        if g.answer().key == 9:
-            g.finish("nine", [9])
-            return DONE
-        return self.begin(g)
 
 
 @pytest.fixture
@@ -64,7 +35,7 @@ def brittle() -> Game:
         state=Board,
         play=Play,
         setup=lambda _g: None,
-        opening=Brittle,
+        opening=Digits,
         endings=("nine",),
     )
     add_game(game)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
-
-START = Path(__file__).parents[2] / "start.py"
+from tests.programs import program
 
 
 @pytest.fixture(scope="module")
 def start() -> ModuleType:
     """The start script as a module."""
-    spec = importlib.util.spec_from_file_location("start_of_starmoot", START)
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    return program("start.py")
 
 
 @pytest.mark.parametrize(

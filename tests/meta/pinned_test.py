@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.programs import ROOT, program
 
-ROOT = Path(__file__).resolve().parents[2]
 PINNED = ROOT / "constraints-hashed.txt"
-
-
-def module(path: str) -> Any:
-    """A program of ours as a module."""
-    spec = importlib.util.spec_from_file_location(Path(path).stem, ROOT / path)
-    assert spec is not None
-    assert spec.loader is not None
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
 
 
 def fetch(entry: Path) -> subprocess.CompletedProcess[str]:
@@ -33,12 +21,12 @@ def fetch(entry: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_version_has_digests() -> None:
-    pin = module("tools/pin.py")
+    pin = program("tools/pin.py")
     assert pin.main(["--check"]) == 0
 
 
 def test_versions_without_digests_are_found() -> None:
-    differences = module("tools/pin.py").differences
+    differences = program("tools/pin.py").differences
     one = "a==1 \\\n    --hash=sha256:00\n"
     assert differences("a==1\n", one) == []
     assert "a==2 has no digests yet" in "".join(differences("a==2\n", one))
@@ -49,7 +37,7 @@ def test_versions_without_digests_are_found() -> None:
 def test_pip_takes_an_entry_and_refuses_another_digest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start = module("start.py")
+    start = program("start.py")
     monkeypatch.setattr(start, "VENV", tmp_path)
     entry = Path(start.entry("segno"))
     right = fetch(entry)
@@ -65,6 +53,6 @@ def test_pip_takes_an_entry_and_refuses_another_digest(
 
 def test_all_that_pip_is_given_by_name_is_pinned() -> None:
     pinned = set(re.findall(r"(?m)^([A-Za-z0-9._-]+)==", PINNED.read_text(encoding="utf-8")))
-    named = module("start.py").requirements(["dev", "compile", "lab", "ray", "postgres"])
+    named = program("start.py").requirements(["dev", "compile", "lab", "ray", "postgres"])
     names = {re.split(r"[\[<>=!~ ]", name)[0].lower().replace("_", "-") for name in named}
     assert names <= pinned

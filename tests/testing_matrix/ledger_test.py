@@ -1,16 +1,13 @@
 """The ledger tool: from Markdown tables to one line for each rule."""
 
-import importlib.util
 import re
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.programs import ROOT, program
 
 from starmoot.content.rules import read_rules
-
-ROOT = Path(__file__).resolve().parents[2]
 
 LEDGER = """
 # A ledger
@@ -42,13 +39,7 @@ Some words between.
 
 @pytest.fixture(scope="module")
 def ledger() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("ledger_tool", ROOT / "tools" / "ledger.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["ledger_tool"] = module
-    spec.loader.exec_module(module)
-    return module
+    return program("tools/ledger.py")
 
 
 def test_each_row_with_an_id_becomes_one_line(ledger: ModuleType) -> None:

@@ -6,7 +6,6 @@ These need Node or a way to get it; where neither is there they fail, and say wh
 from __future__ import annotations
 
 import gzip
-import importlib.util
 import json
 import os
 import subprocess
@@ -15,26 +14,16 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.programs import program
 
 ROOT = Path(__file__).resolve().parents[3]
 BUDGET = 200_000
 AIM = 120_000
 
 
-def tool(name: str) -> ModuleType:
-    """A script from tools/ as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def builder() -> ModuleType:
-    return tool("build_client")
+    return program("tools/build_client.py")
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.programs import program
 from tests.web.tables.house import ANN, BOB, KEY, House, Party, Run
 
 from starmoot.web.api.games import rule_json, rules_of
@@ -16,20 +14,10 @@ from starmoot.web.store.base import Store
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.service import TableService
 
-ROOT = Path(__file__).resolve().parents[3]
-
 
 @pytest.fixture(scope="module")
 def types() -> ModuleType:
-    spec = importlib.util.spec_from_file_location(
-        "client_types", ROOT / "tools" / "client_types.py"
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["client_types"] = module
-    spec.loader.exec_module(module)
-    return module
+    return program("tools/client_types.py")
 
 
 @pytest.fixture

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-
-ROOT = Path(__file__).resolve().parents[3]
-
-
-def tool(name: str) -> ModuleType:
-    """A script from tools/ as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+from tests.programs import ROOT, program
 
 
 @pytest.fixture(scope="module")
 def types() -> ModuleType:
-    return tool("client_types")
+    return program("tools/client_types.py")
 
 
 def test_the_generated_types_are_up_to_date(types: ModuleType) -> None:

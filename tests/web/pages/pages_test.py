@@ -1,12 +1,12 @@
 """Every page, as somebody sees it who has a browser without scripts."""
 
-import importlib.util
 import json
 import re
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tests.programs import program
 from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House
 from tests.web.pages.reader import Page, Reader
@@ -64,12 +64,7 @@ def test_the_front_page_tells_of_every_game_and_shows_a_real_board(house: House)
 
 
 def test_the_board_on_the_front_page_is_that_of_the_record() -> None:
-    place = Path(__file__).parents[3] / "tools/home_board.py"
-    spec = importlib.util.spec_from_file_location("home_board", place)
-    assert spec is not None
-    assert spec.loader is not None
-    home_board = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(home_board)
+    home_board = program("tools/home_board.py")
     stored = files("starmoot.web").joinpath("static/site/board.json").read_text(encoding="utf-8")
     assert stored == home_board.text()
     assert json.loads(stored)["map"]["places"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fnmatch
-import importlib.util
 import json
 import os
 import re
@@ -21,10 +20,10 @@ from typing import Any
 import httpx
 import pytest
 import yaml
+from tests.programs import ROOT, program
 
 from starmoot.web.settings import BY_NAME, from_sources
 
-ROOT = Path(__file__).resolve().parents[3]
 BUILD = 900
 """Seconds for a build, on a machine that does other things as well."""
 
@@ -133,11 +132,7 @@ def copy_sources(target: Path) -> None:
 
 def package_settings() -> dict[str, str]:
     """Where packages come from on this machine, as start.py tells uv."""
-    spec = importlib.util.spec_from_file_location("start", ROOT / "start.py")
-    assert spec is not None
-    assert spec.loader is not None
-    start: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(start)
+    start: Any = program("start.py")
     start.PYTHON = Path(sys.executable)  # also where this tree has no .venv of its own
     found: dict[str, str] = start.uv_environment()
     return found

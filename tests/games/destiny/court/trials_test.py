@@ -30,6 +30,7 @@ from starmoot.games.destiny.names import BEFORE_TRIAL, BIP, FINANCE, GSP, JUSTIC
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.midgame import sit
+from starmoot.games.destiny.scenario.voting import decide
 from starmoot.games.destiny.senate.motions import prosecution
 from starmoot.kernel import Procedure
 from starmoot.testing import rule
@@ -70,21 +71,6 @@ def pay(scene: Scene, party: str, answer: str = "yes") -> Scene:
 
 def alive(scene: Scene, senator: str) -> bool:
     return scene.g.in_play(senator_number(senator))
-
-
-def hold_vote(scene: Scene, **casts: str) -> Scene:
-    """A debate and a vote without bids; who is not named abstains."""
-    scene.all_pass(DEBATE)
-    scene.all_pass(CALL)
-    while scene.asked_by(CAST):
-        party = scene.asked_by(CAST)[0]
-        if party in casts:
-            scene.seat(scene.by(party)).asked(CAST).picks(casts[party])
-        else:
-            scene.all_pass(CAST)
-    while scene.asked_by(BID):
-        scene.all_pass(BID)
-    return scene.all_pass(FREE)
 
 
 # The roll
@@ -428,7 +414,7 @@ def test_each_proposed_prosecution_is_one_vote(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat").run(ProsecutionList())
     assert scene.asked_by(TABLE) == ["bip"], "in initiative order"
     scene.seat(1).asked(TABLE).picks("ruhamat")
-    hold_vote(scene, bip="yes", pop="yes", gsp="no")
+    decide(scene, bip="yes", pop="yes", gsp="no")
     assert listed(scene) == [("ruhamat", "bip")]
     scene.said("destiny.listed", senator="ruhamat", party="bip")
     scene.seat(2).asked(TABLE).cannot("ruhamat")
@@ -441,7 +427,7 @@ def test_each_proposed_prosecution_is_one_vote(galaxy: Galaxy) -> None:
 def test_a_prosecution_that_is_turned_down_is_not_tabled_again(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat").run(ProsecutionList())
     scene.seat(1).asked(TABLE).picks("ruhamat")
-    hold_vote(scene, bip="yes", pop="no", gsp="no")
+    decide(scene, bip="yes", pop="no", gsp="no")
     scene.expect(docket=[])
     scene.seat(2).asked(TABLE).can("karroun").cannot("ruhamat")
 
@@ -451,7 +437,7 @@ def test_a_party_tables_two_prosecutions_at_most(galaxy: Galaxy) -> None:
     scene = galaxy(4).office("justice", "ruhamat").run(ProsecutionList())
     for accused in ("ruhamat", "adeyra"):
         scene.seat(1).asked(TABLE).picks(accused)
-        hold_vote(scene)
+        decide(scene)
         for party in ("pop", "tmp", "gsp"):
             scene.seat(scene.by(party)).asked(TABLE).passes()
     assert scene.asked_by(TABLE) == ["pop"], "the round goes on without the BIP"
@@ -464,7 +450,7 @@ def test_a_party_tables_two_prosecutions_at_most(galaxy: Galaxy) -> None:
 def test_a_prosecution_can_be_vetoed(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("prime_minister", "ruhamat").tired("ruhamat").run(ProsecutionList())
     scene.seat(1).asked(TABLE).picks("ruhamat")
-    hold_vote(scene, bip="yes", pop="yes", gsp="no")
+    decide(scene, bip="yes", pop="yes", gsp="no")
     scene.seat(0).asked(VETO).picks("yes")
     scene.expect(docket=[])
     assert scene.purse("gsp")[0] == 9

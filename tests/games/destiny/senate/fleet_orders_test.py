@@ -21,6 +21,7 @@ from starmoot.games.destiny.names import (
     Sector,
 )
 from starmoot.games.destiny.powers.corrupt_orders import purposes
+from starmoot.games.destiny.scenario.voting import decide, vote
 from starmoot.games.destiny.senate.fleet_orders import (
     EVERYWHERE,
     CarryOutOrders,
@@ -87,21 +88,6 @@ def table(scene: Scene, party: str, *answers: dict[str, Any]) -> Scene:
     return scene.all_pass(MORE)
 
 
-def hold_vote(scene: Scene, **casts: str) -> Scene:
-    """A debate and a vote without bids; who is not named abstains."""
-    scene.all_pass(DEBATE)
-    scene.all_pass(CALL)
-    while scene.asked_by(CAST):
-        party = scene.asked_by(CAST)[0]
-        if party in casts:
-            scene.seat(scene.by(party)).asked(CAST).picks(casts[party])
-        else:
-            scene.all_pass(CAST)
-    while scene.asked_by(BID):
-        scene.all_pass(BID)
-    return scene
-
-
 def republic(scene: Scene) -> dict[int, int]:
     """Where the Republic Fleets are."""
     found = {sector: fleets_at(scene.g, REPUBLIC, sector) for sector in EVERYWHERE}
@@ -133,7 +119,7 @@ def test_each_party_tables_one_set_and_one_vote_decides(galaxy: Galaxy) -> None:
     options = scene.seat(1).asked(CAST).options()
     assert options == ["orders_of_bip", "orders_of_pop", "no_new_orders"]
     scene.has("pop", influence=0)
-    hold_vote(scene, bip="orders_of_bip", pop="no_new_orders", gsp="orders_of_bip")
+    decide(scene, bip="orders_of_bip", pop="no_new_orders", gsp="orders_of_bip")
     assert scene.done
     given = [(one.sector, one.origins, one.admiral) for one in scene.g.s.fleet_orders]
     assert given == [(50, [1, 1], senator_number("fola")), (40, [1], NO_SENATOR)]
@@ -148,8 +134,8 @@ def test_without_orders_that_carry_the_fleets_stay(galaxy: Galaxy, choice: str) 
     scene = galaxy(3).office("prime_minister", "karroun").tired("karroun").run(FleetVote())
     table(scene, "gsp", send(2, 50))
     scene.all_pass(FIRST).all_pass(FIRST).all_pass(FIRST).all_pass(FIRST)
-    vote = "orders_of_gsp" if choice == "veto" else choice
-    hold_vote(scene, **({"gsp": vote, "pop": vote} if vote else {}))
+    tabled = "orders_of_gsp" if choice == "veto" else choice
+    decide(scene, **({"gsp": tabled, "pop": tabled} if tabled else {}))
     if choice == "veto":
         scene.seat(1).asked(VETO).picks("yes")
     assert scene.done
@@ -165,7 +151,7 @@ def test_a_single_set_is_a_yes_or_no_item_that_can_be_dropped(galaxy: Galaxy) ->
     table(scene, "bip", send(2, 50))
     while scene.asked_by(FIRST):
         scene.all_pass(FIRST)
-    hold_vote(scene, bip="orders_of_bip")
+    vote(scene, bip="orders_of_bip")
     scene.seat(2).asked(FREE).answers({"filibuster": {"senator": "fola"}})
     assert scene.done
     scene.expect(fleet_orders=[])

@@ -23,6 +23,7 @@ from starmoot.games.exodus.names import (
     Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
+from starmoot.games.exodus.scenario.talks import act, bystanders_pass, ended, known
 from starmoot.games.exodus.state import BLANK, Character, Held
 from starmoot.host import view_json
 from starmoot.testing import rule
@@ -68,43 +69,11 @@ def conspiring(**clauses: object) -> dict[str, object]:
     return offer(**{"coup": "no", **clauses})
 
 
-def act(fleet: Fleet, seat: int, **move: object) -> None:
-    """One act of a party in a round of talk; none is standing firm."""
-    asked = fleet.seat(seat).asked("exodus.scene_act")
-    if not move:
-        asked.passes()
-        return
-    [(key, more)] = move.items()
-    asked.answers(key if more is None else {key: more})
-
-
-def bystanders_pass(fleet: Fleet) -> None:
-    """Nobody takes a side."""
-    for seat in range(fleet.play.seats):
-        for pending in fleet.seat(seat).view.pending:
-            if pending.question.topic.name == "exodus.backing" and pending.awaited:
-                fleet.seat(seat).asked("exodus.backing").passes()
-
-
 def propose(fleet: Fleet, seat: int, other: Faction, clauses: dict[str, object]) -> None:
     """One party offers a deal, the other stands firm."""
     act(fleet, seat, offer=clauses)
     act(fleet, other)
     bystanders_pass(fleet)
-
-
-def ended(fleet: Fleet) -> str:
-    """How the scene ended."""
-    assert fleet.done
-    return fleet.scene_end()
-
-
-def known(fleet: Fleet, word: str, owner: Faction, *knowers: str) -> Held:
-    """A secret of a faction that some know."""
-    fleet.with_secret(word, *knowers)
-    held = fleet.g.s.secrets[-1]
-    held.owner = owner
-    return held
 
 
 def vice(fleet: Fleet, owner: Faction, *knowers: str) -> Held:

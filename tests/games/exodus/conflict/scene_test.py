@@ -27,7 +27,8 @@ from starmoot.games.exodus.names import (
     Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
-from starmoot.games.exodus.state import BLANK, Held
+from starmoot.games.exodus.scenario.talks import act, bystanders_pass, ended, known
+from starmoot.games.exodus.state import BLANK
 from starmoot.host import view_json
 from starmoot.testing import rule
 
@@ -47,24 +48,6 @@ def number_of(word: str) -> int:
     return number
 
 
-def act(fleet: Fleet, seat: int, **move: object) -> None:
-    """One act of a party in a round of talk; none is standing firm."""
-    asked = fleet.seat(seat).asked("exodus.scene_act")
-    if not move:
-        asked.passes()
-        return
-    [(key, more)] = move.items()
-    asked.answers(key if more is None else {key: more})
-
-
-def bystanders_pass(fleet: Fleet) -> None:
-    """Nobody takes a side."""
-    for seat in range(fleet.play.seats):
-        for pending in fleet.seat(seat).view.pending:
-            if pending.question.topic.name == "exodus.backing" and pending.awaited:
-                fleet.seat(seat).asked("exodus.backing").passes()
-
-
 def decide(fleet: Fleet, *seats: int) -> None:
     """These parties force the test, the other lets it lapse."""
     for seat in range(fleet.play.seats):
@@ -75,20 +58,6 @@ def decide(fleet: Fleet, *seats: int) -> None:
                     asked.picks("yes")
                 else:
                     asked.passes()
-
-
-def ended(fleet: Fleet) -> str:
-    """How the scene ended."""
-    assert fleet.done
-    return fleet.scene_end()
-
-
-def known(fleet: Fleet, word: str, owner: Faction, *knowers: str) -> Held:
-    """A secret of a faction that some know."""
-    fleet.with_secret(word, *knowers)
-    held = fleet.g.s.secrets[-1]
-    held.owner = owner
-    return held
 
 
 EMPTY_OFFER: dict[str, object] = {

@@ -22,6 +22,7 @@ from starmoot.games.exodus.names import (
     Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
+from starmoot.games.exodus.scenario.talks import call, capitulate, lapse
 from starmoot.games.exodus.state import BLANK
 from starmoot.host import MISSING, imagine
 from starmoot.testing import rule
@@ -50,26 +51,6 @@ def dissent(fleet: Fleet, *seats: int, reason: str = "") -> None:
             asked.answers({"dissent": reason})
         else:
             asked.passes()
-
-
-def call(fleet: Fleet, seat: int, respondent: str, demand: str) -> None:
-    """Open a scene over somebody's gesture."""
-    terms = {"demand": demand, "ship": [], "occasion": [], "speaker": []}
-    fleet.seat(seat).asked("exodus.scene").answers({respondent: terms})
-
-
-def capitulate(fleet: Fleet, initiator: Faction, respondent: Faction) -> None:
-    """The respondent gives in at once; nobody takes sides."""
-    fleet.seat(initiator).asked("exodus.scene_act").passes()
-    fleet.seat(respondent).asked("exodus.scene_act").picks("capitulate")
-    for seat in range(fleet.play.seats):
-        if seat not in (initiator, respondent):
-            fleet.seat(seat).asked("exodus.backing").passes()
-
-
-def lapse(fleet: Fleet) -> None:
-    """A scene in which nothing happens."""
-    fleet.time_up().time_up()
 
 
 def gesture(fleet: Fleet, faction: Faction) -> str:

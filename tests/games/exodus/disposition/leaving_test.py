@@ -20,6 +20,7 @@ from starmoot.games.exodus.names import (
     Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
+from starmoot.games.exodus.scenario.talks import call, capitulate
 from starmoot.games.exodus.state import BLANK
 from starmoot.host import MISSING, imagine
 from starmoot.testing import rule
@@ -41,21 +42,6 @@ def dissent(fleet: Fleet, *seats: int) -> None:
             asked.answers({"dissent": ""})
         else:
             asked.passes()
-
-
-def call(fleet: Fleet, seat: int, respondent: str, demand: str) -> None:
-    """Open a scene over somebody's course."""
-    terms = {"demand": demand, "ship": [], "occasion": [], "speaker": []}
-    fleet.seat(seat).asked("exodus.scene").answers({respondent: terms})
-
-
-def capitulate(fleet: Fleet, initiator: Faction, respondent: Faction) -> None:
-    """The respondent gives in at once; nobody takes sides."""
-    fleet.seat(initiator).asked("exodus.scene_act").passes()
-    fleet.seat(respondent).asked("exodus.scene_act").picks("capitulate")
-    for seat in range(fleet.play.seats):
-        if seat not in (initiator, respondent):
-            fleet.seat(seat).asked("exodus.backing").passes()
 
 
 def keep_still(fleet: Fleet, *seats: int) -> None:

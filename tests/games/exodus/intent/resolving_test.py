@@ -9,6 +9,7 @@ from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
+from starmoot.games.exodus.scenario.talks import call, lapse
 from starmoot.games.exodus.state import Obligation
 from starmoot.host import view_json
 from starmoot.testing import rule
@@ -43,17 +44,6 @@ def dissent(fleet: Fleet, seat: int, about: str, reason: str = "") -> None:
             asked.answers({about: reason})
         else:
             asked.passes()
-
-
-def call(fleet: Fleet, seat: int, respondent: str, demand: object) -> None:
-    """Open a scene against somebody."""
-    terms = {"demand": demand, "ship": [], "occasion": [], "speaker": []}
-    fleet.seat(seat).asked("exodus.scene").answers({respondent: terms})
-
-
-def lapse(fleet: Fleet) -> None:
-    """Let a scene go by without a word."""
-    fleet.time_up().time_up()
 
 
 @rule("EX-WEX-18", "EX-RES-02")

@@ -15,7 +15,15 @@ FREE = "destiny.free_act"
 
 
 def decide(scene: Scene, **votes: str) -> Scene:
-    """The debate is over; these Parties vote, all others abstain; nobody bids or interferes."""
+    """These Parties vote, all others abstain; nobody bids or interferes."""
+    vote(scene, **votes)
+    while scene.asked_by(FREE):
+        scene.all_pass(FREE)
+    return scene
+
+
+def vote(scene: Scene, **votes: str) -> Scene:
+    """The debate is over; these Parties vote, all others abstain; nobody bids."""
     scene.all_pass(READY).all_pass(CALL)
     while scene.asked_by(CAST):
         party = scene.asked_by(CAST)[0]
@@ -26,6 +34,4 @@ def decide(scene: Scene, **votes: str) -> Scene:
             asked.passes()
     while scene.asked_by(BID):
         scene.all_pass(BID)
-    while scene.asked_by(FREE):
-        scene.all_pass(FREE)
     return scene
