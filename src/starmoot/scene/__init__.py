@@ -7,8 +7,11 @@ text for language models draw it. So a game is written in Python alone, its pict
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
+
+from msgspec.json import decode, encode
 
 NOBODY: Final = -1
 """The owner of what belongs to no seat."""
@@ -323,23 +326,23 @@ def scene_json(scene: Scene) -> dict[str, Any]:
     The `key` of a track, card or place is the key of the option that stands for it in a decision,
     so that a client can light up what is on offer and take a click for an answer.
     """
-    return {
-        "headline": scene.headline,
-        "widgets": [widget_json(widget) for widget in scene.widgets],
-        "colours": list(scene.colours),
-        "centre": scene.centre,
-        "aims": [plain(asdict(aim)) for aim in scene.aims],
-        "end": scene.end,
-        "tip": scene.tip,
-        "phase": scene.phase,
-        "words": [plain(asdict(word)) for word in scene.words],
-        "face": asdict(scene.face),
-    }
+    return {**json_of(replace(scene, widgets=())), "widgets": widgets_json(scene.widgets)}
 
 
 def widget_json(widget: Widget) -> dict[str, Any]:
     """One widget as JSON."""
-    return {"widget": WIDGETS[type(widget)], **plain(asdict(widget))}
+    return {"widget": WIDGETS[type(widget)], **json_of(widget)}
+
+
+def widgets_json(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
+    """Several widgets as JSON."""
+    return [widget_json(widget) for widget in widgets]
+
+
+def json_of(part: object) -> dict[str, Any]:
+    """Part of a picture as JSON: its fields by name, lists for tuples."""
+    fields: dict[str, Any] = decode(encode(part))
+    return fields
 
 
 WIDGETS: dict[type, str] = {
@@ -354,15 +357,6 @@ WIDGETS: dict[type, str] = {
     Prose: "prose",
 }
 """The names of the widgets for clients in other languages."""
-
-
-def plain(value: Any) -> Any:
-    """The same data with lists for tuples, as JSON has it."""
-    if isinstance(value, dict):
-        return {name: plain(item) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    return value
 
 
 def hex_spot(column: int, row: int) -> tuple[float, float]:

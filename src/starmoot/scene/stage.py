@@ -28,7 +28,8 @@ from starmoot.scene import (
     Tally,
     Token,
     Widget,
-    widget_json,
+    json_of,
+    widgets_json,
 )
 
 LOG: Final = 0
@@ -478,14 +479,4 @@ def staged(game: Game, view: View) -> list[Beat]:
 
 def beat_json(beat: Beat) -> dict[str, Any]:
     """A beat as JSON."""
-    return {
-        "title": beat.title,
-        "lead": beat.lead,
-        "told": list(beat.told),
-        "widgets": [widget_json(widget) for widget in beat.widgets],
-        "owner": beat.owner,
-        "keys": list(beat.keys),
-        "weight": beat.weight,
-        "form": beat.form,
-        "at": beat.at,
-    }
+    return {**json_of(replace(beat, widgets=())), "widgets": widgets_json(beat.widgets)}

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.tables.house import ANN, BOB, SEED, House, Party, next_answer, play_once
+from tests.web.tables.house import ANN, BOB, House, Party, play_once
 
-from starmoot.host import Table, get_game, view_json
+from starmoot.host import get_game, view_json
 from starmoot.scene import scene_json
 from starmoot.web.model import Live, Paused
 from starmoot.web.tables.draft import Draft
@@ -20,7 +20,6 @@ from starmoot.web.tables.views import (
     Shown,
     kept_views,
     render,
-    scene_part,
     show,
     shown,
     unplayed,
@@ -56,18 +55,6 @@ def test_a_view_has_what_the_kernel_gives_and_its_scene(
             assert mine["scene"] == scene_json(scene(view))
 
     house.run(scenario())
-
-
-def test_a_scene_is_written_as_the_kernel_writes_it() -> None:
-    for name, seats, moves in (("goofspiel", 2, 9), ("moot", 5, 20), ("exodus", 5, 80)):
-        game = get_game(name)
-        table = Table(game, seats, SEED)
-        for turn in range(moves):
-            table.submit(*next_answer(table, turn))
-        assert game.scene is not None
-        for viewer in table.viewers:
-            scene = game.scene(table.view(viewer))
-            assert scene_part(scene) == scene_json(scene)
 
 
 def test_a_scene_that_was_kept_before_scenes_had_words_can_still_be_shown(house: House) -> None:
