@@ -19,6 +19,7 @@ from starmoot.games.proxima.actions.upgrades import Upgrades
 from starmoot.games.proxima.combat.hands import HELD
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.conquest.movement import Movement
+from starmoot.games.proxima.council.decisions import POLITICS
 from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.printed import TILES
 from starmoot.games.proxima.rockets import Rockets
@@ -309,6 +310,8 @@ def test_votes_are_opened_with_the_names_of_cards_and_powers(galaxy: Galaxy) -> 
     galaxy.pieces.next_politics("home_truce", "free_port", "disarmament")
     galaxy.run(Vote())
     assert seen_by(galaxy, 0).centre == "Before the council"
+    tokens = decision(galaxy, 0)["shape"]["parts"][0]["options"]
+    assert [one["label"] for one in tokens] == ["A: Home Truce", "B: Free Port", "C: Disarmament"]
     for seat, slot, cp in ((0, "a", 3), (1, "b", 1), (2, "a", 1)):
         galaxy.seat(seat).asked("proxima.vote").answers({"tokens": [slot], "cp": cp})
     turned, votes = beats(galaxy, 0)[-2:]
@@ -337,9 +340,11 @@ def test_who_takes_a_card_or_breaks_a_tie_reads_what_the_cards_do(
     for seat in range(seats if seats > 1 else 0):
         slot = "abc"[seat]
         galaxy.seat(seat).asked("proxima.vote").answers({"tokens": [slot], "cp": 0})
-    told = [option.get("preview", "") for option in decision(galaxy, 0)["shape"]["options"]]
-    assert told[0].startswith("Home Truce: ")
-    assert told[1].startswith("Free Port: ")
+    options = decision(galaxy, 0)["shape"]["options"]
+    assert [one["label"] for one in options[:2]] == ["A: Home Truce", "B: Free Port"]
+    told = [one.get("preview", "") for one in options]
+    for place, card in enumerate(("home_truce", "free_port")):
+        assert told[place].startswith(POLITICS[n.POLITICAL.named(card)].text)
     assert (told[0].endswith(" (free)"), told[1].endswith(" (4 CP)")) == (seats == 1, seats == 1)
 
 
@@ -360,7 +365,16 @@ def texts_in(value: object) -> list[str]:
 
 PRINTED = {
     kind.name
-    for kind in (n.SLOT, n.POLITICAL, n.TECH, n.ACTION, n.COMBAT_CARD, n.FACTION, HELD, n.TURN_CARD)
+    for kind in (
+        n.PROPOSAL,
+        n.POLITICAL,
+        n.TECH,
+        n.ACTION,
+        n.COMBAT_CARD,
+        n.FACTION,
+        HELD,
+        n.TURN_CARD,
+    )
 }
 """Things with a text of their own, which everybody who may choose one has to read."""
 

@@ -306,6 +306,19 @@ SLOT: Final = k.Kind("proxima.slot", ["a", "b", "c"], ["A", "B", "C"])
 Political = NewType("Political", int)
 POLITICAL: Final = k.Kind[Political]("proxima.political", *entries("politics.toml"))
 
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class ProposalKind(k.Kind[int]):
+    """The cards before the council by their slots, called by their names while they lie there."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        slots = getattr(seen, "slots", [])
+        slot = SLOT.label(number)
+        return f"{slot}: {POLITICAL.label(slots[number])}" if number < len(slots) else slot
+
+
+PROPOSAL: Final = ProposalKind("proxima.proposal", ["a", "b", "c"])
+
 TERM: Final = k.Kind("proxima.term")
 """What laws and resolutions alter."""
 SHIP_DISCOUNT: Final = TERM.word("ship_discount")

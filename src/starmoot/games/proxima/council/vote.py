@@ -44,8 +44,8 @@ class Ballot(k.Sheet):
 
 
 def on_offer(state: State) -> list[str]:
-    """What lies in each slot, in words. (PC-COUN-03)"""
-    return [f"{POLITICS[card].name}: {POLITICS[card].text}" for card in state.slots]
+    """What the card in each slot does. (PC-COUN-03)"""
+    return [POLITICS[card].text for card in state.slots]
 
 
 class Cast(k.Topic):
@@ -55,7 +55,7 @@ class Cast(k.Topic):
         slots = list(range(len(g.s.slots)))
         return k.form(
             Ballot,
-            tokens=k.Choose(n.SLOT, slots, 0, len(slots)),
+            tokens=k.Choose(n.PROPOSAL, slots, 0, len(slots)),
             cp=k.Amount(0, g.cp(question.seat)),
         )
 
@@ -65,7 +65,7 @@ class Cast(k.Topic):
     def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
         """What lies in each slot."""
         state: State = view.state
-        words = n.previewed(self.prompt, n.SLOT, on_offer(state))
+        words = n.previewed(self.prompt, n.PROPOSAL, on_offer(state))
         words.part("tokens", "Your vote", "one card; several, or none, are invalid")
         purse = state.powers[question.seat].goods[n.CP]
         words.part("cp", "CP behind it", f"you have {purse}; they are gone either way")
@@ -79,10 +79,10 @@ class BreakTie(k.Topic):
     """Any of the tied cards; silence takes the earliest slot. (PC-COUN-07, PC-DEC-06)"""
 
     def offer(self, at: Vote, g: Proxima, question: k.Question) -> k.Shape:
-        return k.Choose(n.SLOT, at.tied)
+        return k.Choose(n.PROPOSAL, at.tied)
 
     def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
-        return n.previewed(self.prompt, n.SLOT, on_offer(view.state))
+        return n.previewed(self.prompt, n.PROPOSAL, on_offer(view.state))
 
 
 BREAK_TIE: Final = BreakTie(
@@ -96,7 +96,7 @@ class TakeSlot(k.Topic):
     def offer(self, at: Vote, g: Proxima, question: k.Question) -> k.Shape:
         slots = range(len(g.s.slots))
         return k.Choose(
-            n.SLOT, [slot for slot in slots if solo_price(g, slot) <= g.cp(question.seat)]
+            n.PROPOSAL, [slot for slot in slots if solo_price(g, slot) <= g.cp(question.seat)]
         )
 
     def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
@@ -105,7 +105,7 @@ class TakeSlot(k.Topic):
         prices = [solo_price(g, slot) for slot in range(len(g.s.slots))]
         costs = [f"{price} CP" if price else "free" for price in prices]
         told = [f"{card} ({cost})" for card, cost in zip(on_offer(g.s), costs, strict=True)]
-        return n.previewed(self.prompt, n.SLOT, told)
+        return n.previewed(self.prompt, n.PROPOSAL, told)
 
 
 TAKE_SLOT: Final = TakeSlot(
