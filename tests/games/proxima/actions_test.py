@@ -451,7 +451,7 @@ def test_with_the_expansion_there_are_four_of_each_but_three_war_cruisers(wider:
 def test_a_spaceport_builds_ships_even_among_enemies(wider: Stages) -> None:
     galaxy = wider()
     port = galaxy.pieces.planet("green")
-    galaxy.pieces.at(port).built[n.SPACEPORT - n.FIRST_STRUCTURE] = 0
+    galaxy.pieces.raised(port, "spaceport", 0)
     galaxy.pieces.people(0, port, 1)
     galaxy.pieces.ship(1, "fighter", galaxy.pieces.where(port))
     galaxy.pieces.purse(0, cp=4, axinium=2)

@@ -104,7 +104,7 @@ def test_who_lands_is_told_how_likely_it_is(galaxy: Galaxy) -> None:
 @rule("PC-WMD-05")
 def test_who_fires_is_told_the_odds_and_settlers_never_fire(galaxy: Galaxy) -> None:
     galaxy.pieces.home(0).people[0] = 3
-    galaxy.pieces.home(0).rockets = [n.BIOCHEMICAL]
+    galaxy.pieces.arm(galaxy.power(0).home, "biochemical")
     near = min(
         (galaxy.pieces.planet(colour) for colour in ("green", "red")),
         key=lambda planet: n.GRID.distances[galaxy.pieces.home(0).hex][

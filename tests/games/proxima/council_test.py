@@ -359,11 +359,11 @@ def test_the_relief_fund_helps_those_with_the_fewest_points(galaxy: Galaxy) -> N
 @rule("PC-POLC-31", "PC-POLC-32")
 def test_disarmament_scraps_rockets_and_terraforming_adds_tokens(galaxy: Galaxy) -> None:
     low, full = galaxy.pieces.planet("green"), galaxy.pieces.planet("red")
-    galaxy.pieces.at(low).rockets = [n.HYPERSONIC, n.GRAVITON]
+    galaxy.pieces.arm(low, "hypersonic", "graviton")
     galaxy.pieces.at(full).stock = 5
     galaxy.run(Enact(card=n.POLITICAL.named("disarmament")))
     galaxy.run(Enact(card=n.POLITICAL.named("terraforming")))
-    assert galaxy.pieces.at(low).rockets == []
+    assert galaxy.pieces.at(low).works.rockets == []
     assert (galaxy.pieces.at(low).stock, galaxy.pieces.at(full).stock) == (3, 5)
 
 

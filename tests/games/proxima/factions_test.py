@@ -206,7 +206,7 @@ def test_the_concord_buys_rockets_cheaper_and_may_use_a_launch_window(wider: Sta
     galaxy.run(perform(n.UPGRADE, 0)).seat(0).asked("proxima.buy").answers(order)
     assert galaxy.goods(0) == [0, 0, 0]
     once(galaxy, n.TRADE).seat(0).asked("proxima.site").picks(n.PLANET.key(planet))
-    assert galaxy.pieces.at(planet).rockets == [n.HYPERSONIC] * 2
+    assert galaxy.pieces.at(planet).works.rockets == [n.HYPERSONIC] * 2
 
 
 @rule("PC-FAC-23")

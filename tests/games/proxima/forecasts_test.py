@@ -162,7 +162,7 @@ def test_rockets_hit_as_often_as_was_foretold(
         home = galaxy.pieces.home(0)
         home.people[0] = 3
         ware = dice.choice(["hypersonic", "biochemical", "graviton"])
-        home.rockets = [n.WARE.named(ware)]
+        galaxy.pieces.arm(galaxy.power(0).home, ware)
         if dice.random() < 0.4:
             galaxy.pieces.knows(0, "radar")
         targets = [galaxy.pieces.planet(colour) for colour in ("green", "red", "blue")]
@@ -173,7 +173,7 @@ def test_rockets_hit_as_often_as_was_foretold(
             galaxy.pieces.ship(0, "fighter", galaxy.pieces.where(target))
         if expansion and dice.random() < 0.6:
             structure = n.WARE.named(dice.choice(["sds", "asds"]))
-            galaxy.pieces.at(target).built[structure - n.FIRST_STRUCTURE] = 1
+            galaxy.pieces.at(target).works.built[structure - n.FIRST_STRUCTURE] = 1
         galaxy.given(order=[1, 2, 0]).run(Rockets())
         text = previews(galaxy, 0).get((n.PLANET.name, target))
         if text is None:

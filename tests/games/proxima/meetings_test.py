@@ -412,7 +412,7 @@ def test_those_who_leave_by_civilian_ships_leave_their_rockets_to_others(galaxy:
     for planet, count in ((silo, 3), (colony, 1)):
         galaxy.pieces.people(0, planet, count)
     galaxy.pieces.people(1, silo, 2)
-    galaxy.pieces.at(silo).rockets = [n.HYPERSONIC]
+    galaxy.pieces.arm(silo, "hypersonic")
     galaxy.run(Mount())
     shift = {n.PLANET.key(silo): 1, n.PLANET.key(colony): 3}
     galaxy.seat(0).asked("proxima.shift").answers(shift)
@@ -570,7 +570,7 @@ def test_a_spaceport_at_home_is_no_second_place_to_build(wider: Stages) -> None:
     home, colony = galaxy.power(0).home, galaxy.pieces.planet("green")
     for planet in (home, colony):
         galaxy.pieces.people(0, planet, 1)
-        galaxy.pieces.at(planet).built[n.SPACEPORT - n.FIRST_STRUCTURE] = 0
+        galaxy.pieces.raised(planet, "spaceport", 0)
     play: Any = galaxy.play
     assert yards(play, 0) == [galaxy.pieces.home(0).hex, galaxy.pieces.at(colony).hex]
 

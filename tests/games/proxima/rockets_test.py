@@ -51,7 +51,7 @@ def test_who_leads_a_planet_aims_its_rockets_in_reverse_turn_order(galaxy: Galax
         galaxy.pieces.people(seat, tied, 1)
     galaxy.pieces.people(2, other, 1)
     for planet in (led, tied, other):
-        galaxy.pieces.at(planet).rockets = [n.HYPERSONIC]
+        galaxy.pieces.arm(planet, "hypersonic")
     galaxy.run(Rockets())
     galaxy.seat(2).asked("proxima.aim").answers([{first(other): n.PLANET.key(led)}])
     galaxy.said("proxima.aimed", seat="seat3", planet=n.PLANET.key(led))
@@ -60,8 +60,8 @@ def test_who_leads_a_planet_aims_its_rockets_in_reverse_turn_order(galaxy: Galax
     galaxy.dice(1)
     asked.passes()
     assert galaxy.done
-    assert galaxy.pieces.at(led).rockets == [n.HYPERSONIC]
-    assert galaxy.pieces.at(other).rockets == []
+    assert galaxy.pieces.at(led).works.rockets == [n.HYPERSONIC]
+    assert galaxy.pieces.at(other).works.rockets == []
 
 
 @rule("PC-WMD-05", "PC-WMD-07", "PC-WMD-11")
@@ -69,7 +69,7 @@ def test_a_target_is_another_planet_within_six_hexes_and_no_home(stage: Stages) 
     galaxy = stage(seats=4, map_size="large")
     start = galaxy.pieces.planet("green")
     galaxy.pieces.people(0, start, 1)
-    galaxy.pieces.at(start).rockets = [n.HYPERSONIC]
+    galaxy.pieces.arm(start, "hypersonic")
     galaxy.run(Rockets())
     shape: Any = galaxy.seat(0).asked("proxima.aim").shape
     found = set(shape.then[0].keys)
@@ -86,14 +86,14 @@ def test_with_the_expansion_homes_are_safe_from_graviton_rockets_alone(
     galaxy = wider()
     start = galaxy.pieces.planet("green")
     galaxy.pieces.people(0, start, 1)
-    galaxy.pieces.at(start).rockets = [n.HYPERSONIC, n.GRAVITON]
+    galaxy.pieces.arm(start, "hypersonic", "graviton")
     galaxy.run(Rockets())
     shape: Any = galaxy.seat(0).asked("proxima.aim").shape
     assert [galaxy.power(1).home in then.keys for then in shape.then] == [True, False]
     galaxy = stage(seats=1)
     start = galaxy.pieces.planet("green")
     galaxy.pieces.people(0, start, 1)
-    galaxy.pieces.at(start).rockets = [n.GRAVITON]
+    galaxy.pieces.arm(start, "graviton")
     galaxy.run(Rockets())
     alone: Any = galaxy.seat(0).asked("proxima.aim").shape
     near = GRID.distances[galaxy.pieces.at(start).hex][galaxy.pieces.home(0).hex] <= 6
@@ -153,12 +153,12 @@ def test_a_graviton_rocket_destroys_the_planet_with_one_hit(
     galaxy: Galaxy, dice: tuple[int, int], gone: bool
 ) -> None:
     planet = target(galaxy)
-    galaxy.pieces.at(planet).rockets = [n.HYPERSONIC]
+    galaxy.pieces.arm(planet, "hypersonic")
     galaxy.pieces.guard(galaxy.pieces.where(planet), 2)
     galaxy.dice(6, *dice).run(fired(galaxy, n.GRAVITON, planet, 1))
     entry = galaxy.pieces.at(planet)
     assert entry.gone == gone
-    assert (entry.stock, sum(entry.people), len(entry.rockets)) == (
+    assert (entry.stock, sum(entry.people), len(entry.works.rockets)) == (
         (0, 0, 0) if gone else (5, 4, 1)
     )
     assert galaxy.table.guards[entry.hex] == 2
@@ -171,7 +171,7 @@ def test_rockets_strike_together_even_from_planets_that_are_destroyed(galaxy: Ga
     galaxy.pieces.people(0, mine, 3)
     galaxy.pieces.people(1, yours, 3)
     for planet in (mine, yours):
-        galaxy.pieces.at(planet).rockets = [n.GRAVITON, n.BIOCHEMICAL]
+        galaxy.pieces.arm(planet, "graviton", "biochemical")
     galaxy.run(Rockets())
     for seat, own, other in ((1, yours, mine), (0, mine, yours)):
         rockets = [
@@ -202,7 +202,7 @@ def test_on_a_shared_planet_who_fires_chooses_the_victims(stage: Stages) -> None
 def test_bans_and_moratoria_keep_rockets_on_the_ground(galaxy: Galaxy) -> None:
     planet = galaxy.pieces.planet("green")
     galaxy.pieces.people(0, planet, 1)
-    galaxy.pieces.at(planet).rockets = [n.GRAVITON, n.HYPERSONIC]
+    galaxy.pieces.arm(planet, "graviton", "hypersonic")
     galaxy.pieces.law("graviton_ban")
     galaxy.run(Rockets())
     assert galaxy.seat(0).asked("proxima.aim").options() == [f"{n.PLANET.key(planet)}_second"]
@@ -236,7 +236,7 @@ def test_a_defence_system_stops_rockets_of_others_on_a_four(
 ) -> None:
     galaxy = wider()
     planet = target(galaxy, people=(1, 4, 0))
-    galaxy.pieces.at(planet).built[n.SDS - n.FIRST_STRUCTURE] = owner
+    galaxy.pieces.raised(planet, "sds", owner)
     dice = [6, *([die] if owner == 1 else []), *([] if stops else [5] * 5)]
     galaxy.dice(*dice).run(fired(galaxy, n.HYPERSONIC, planet, 1))
     assert galaxy.done
@@ -247,7 +247,7 @@ def test_a_defence_system_stops_rockets_of_others_on_a_four(
 def test_an_advanced_system_stops_all_rockets_and_helps_neighbours(wider: Stages) -> None:
     galaxy = wider()
     planet = target(galaxy)
-    galaxy.pieces.at(planet).built[n.ASDS - n.FIRST_STRUCTURE] = 1
+    galaxy.pieces.raised(planet, "asds", 1)
     galaxy.dice(6).run(fired(galaxy, n.HYPERSONIC, planet, 1))
     assert galaxy.pieces.at(planet).stock == 5
     near = next(

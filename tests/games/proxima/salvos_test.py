@@ -99,7 +99,7 @@ def test_an_advanced_system_spares_its_owners_rockets_and_needs_people(
 ) -> None:
     galaxy = wider()
     planet = target(galaxy, people=(1, 4, 0) if why == "own" else (0, 0, 3))
-    galaxy.pieces.at(planet).built[n.ASDS - n.FIRST_STRUCTURE] = 0 if why == "own" else 1
+    galaxy.pieces.raised(planet, "asds", 0 if why == "own" else 1)
     galaxy.dice(6, 5, 1, 1, 1, 1).run(fired(galaxy, n.HYPERSONIC, planet, 1))
     assert galaxy.done
     assert galaxy.pieces.at(planet).stock == 4
@@ -109,7 +109,7 @@ def test_an_advanced_system_spares_its_owners_rockets_and_needs_people(
 def test_a_rocket_that_fell_short_is_not_stopped_again(wider: Stages) -> None:
     galaxy = wider()
     planet = target(galaxy)
-    galaxy.pieces.at(planet).built[n.ASDS - n.FIRST_STRUCTURE] = 1
+    galaxy.pieces.raised(planet, "asds", 1)
     galaxy.dice(1).run(fired(galaxy, n.HYPERSONIC, planet, 1))
     assert galaxy.done
     galaxy.said("proxima.fell_short", times=1)
@@ -122,7 +122,7 @@ def test_a_planet_that_is_gone_is_no_target(galaxy: Galaxy) -> None:
     galaxy.dice(6, 5, 1).run(fired(galaxy, n.GRAVITON, gone, 1))
     assert galaxy.pieces.at(gone).gone
     galaxy.pieces.people(0, silo, 1)
-    galaxy.pieces.at(silo).rockets = [n.HYPERSONIC]
+    galaxy.pieces.arm(silo, "hypersonic")
     galaxy.run(Rockets())
     key = f"{n.PLANET.key(silo)}_first"
     with pytest.raises(AssertionError):

@@ -122,7 +122,7 @@ def test_no_rocket_is_said_to_reach_further_than_six_hexes(
     galaxy = wider()
     silo = galaxy.pieces.planet("red")
     galaxy.pieces.people(0, silo, 2)
-    galaxy.pieces.at(silo).rockets = [n.HYPERSONIC]
+    galaxy.pieces.arm(silo, "hypersonic")
     if tech:
         galaxy.pieces.knows(0, tech)
     galaxy.run(Rockets())
@@ -153,7 +153,7 @@ def test_what_a_rocket_can_be_aimed_at_is_lit_on_the_map(galaxy: Galaxy) -> None
     silo, target = (galaxy.pieces.planet("red", place=place) for place in (0, 1))
     galaxy.pieces.people(0, silo, 2)
     galaxy.pieces.people(1, target, 2)
-    galaxy.pieces.at(silo).rockets = [n.HYPERSONIC]
+    galaxy.pieces.arm(silo, "hypersonic")
     galaxy.run(Rockets())
     option = decision(galaxy, 0)["shape"]["options"][0]
     assert option["on"] == f"place/{galaxy.pieces.where(silo)}"

@@ -17,7 +17,9 @@ def seen(table: Table, viewer: int) -> dict[str, object]:
     """What a viewer sees of a table, as plain values."""
     state = table.view(viewer).state
     return {
-        "planets": [(p.tile, p.stock, p.people, p.rockets, p.built) for p in state.planets],
+        "planets": [
+            (p.tile, p.stock, p.people, p.works.rockets, p.works.built) for p in state.planets
+        ],
         "powers": [(p.goods, p.knows, p.reserve, p.points, p.trophies) for p in state.powers],
         "table": (state.laws, state.resolutions, state.order, state.market, state.guards),
     }

@@ -91,7 +91,7 @@ def test_rockets_stand_on_planets_that_one_leads_two_at_most(galaxy: Galaxy) -> 
         galaxy.pieces.people(0, planet, 2)
     galaxy.pieces.people(1, led, 1)
     galaxy.pieces.people(1, tied, 2)
-    galaxy.pieces.at(full).rockets = [n.HYPERSONIC, n.HYPERSONIC]
+    galaxy.pieces.arm(full, "hypersonic", "hypersonic")
     galaxy.pieces.people(0, galaxy.power(0).home, 1)
     galaxy.pieces.knows(0, "hypersonic_rockets", "biochemical_rockets", "graviton_rockets")
     galaxy.pieces.purse(0, cp=15, phasium=5)
@@ -104,7 +104,7 @@ def test_rockets_stand_on_planets_that_one_leads_two_at_most(galaxy: Galaxy) -> 
     for rocket, place in (("hypersonic", here), ("biochemical", here), ("graviton", home)):
         galaxy.seat(0).asked("proxima.buy").answers({rocket: place})
     assert galaxy.goods(0) == [0, 0, 0]
-    assert galaxy.pieces.at(led).rockets == [n.HYPERSONIC, n.BIOCHEMICAL]
+    assert galaxy.pieces.at(led).works.rockets == [n.HYPERSONIC, n.BIOCHEMICAL]
 
 
 @rule("PC-PART-26", "PC-PART-27", "PC-PART-28", "PC-POLC-36")
@@ -119,7 +119,7 @@ def test_structures_are_built_once_on_planets_that_one_leads(wider: Stages) -> N
         galaxy.seat(0).asked("proxima.buy").can(structure)
         galaxy.seat(0).asked("proxima.buy").answers({structure: n.PLANET.key(planet)})
     assert galaxy.goods(0) == [0, 0, 0]
-    assert galaxy.pieces.at(planet).built == [0, 0, 0, 0]
+    assert galaxy.pieces.at(planet).works.built == [0, 0, 0, 0]
     galaxy.pieces.law("orbital_yards")
     other = galaxy.pieces.planet("red")
     galaxy.pieces.people(0, other, 1)

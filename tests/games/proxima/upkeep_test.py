@@ -60,7 +60,7 @@ def test_a_clone_factory_works_for_its_owner_while_somebody_lives_there(wider: S
     galaxy = wider()
     near, far = galaxy.pieces.planet("green"), galaxy.pieces.planet("red")
     for planet in (near, far):
-        galaxy.pieces.at(planet).built[n.CLONE_FACTORY - n.FIRST_STRUCTURE] = 0
+        galaxy.pieces.raised(planet, "clone_factory", 0)
     galaxy.pieces.people(0, near, 1)
     galaxy.pieces.people(1, near, 1)
     galaxy.run(Growth())
@@ -75,7 +75,7 @@ def test_with_too_few_people_home_grows_first_and_the_owner_picks_the_factories(
     galaxy = wider()
     planets = [galaxy.pieces.planet("green"), galaxy.pieces.planet("red")]
     for planet in planets:
-        galaxy.pieces.at(planet).built[n.CLONE_FACTORY - n.FIRST_STRUCTURE] = 0
+        galaxy.pieces.raised(planet, "clone_factory", 0)
         galaxy.pieces.people(0, planet, 1 + planets.index(planet))
     galaxy.power(0).supply = 3
     galaxy.run(Growth())

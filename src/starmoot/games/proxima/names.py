@@ -206,7 +206,7 @@ class RocketKind(k.Kind[RocketId]):
         place = PLANET.label(number // 2, seen)
         if planets is None or not 0 <= number // 2 < len(planets):
             return f"rocket on {place}"
-        rockets = planets[number // 2].rockets
+        rockets = planets[number // 2].works.rockets
         what = WARE.label(rockets[number % 2]) if number % 2 < len(rockets) else "Rocket"
         return f"{what} on {place}"
 

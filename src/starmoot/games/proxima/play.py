@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options, printed
 from starmoot.games.proxima.names import Faction, Good, Hex, Hull, ShipId, Tech
-from starmoot.games.proxima.state import Blueprint, Planet, Power, Ship, State
+from starmoot.games.proxima.state import Blueprint, Planet, Power, Ship, State, Works
 from starmoot.mechanics import purse
 from starmoot.mechanics.turns import InTurn
 
@@ -29,9 +29,10 @@ class Proxima(k.Play):
     def open(self, strand: Any, window: Any) -> bool:
         """Answer at once for seats that are absent, unless all are. (PC-TIME-04, PC-END-03)"""
         limit = self.s.settings.absent_after
-        absent = [seat for seat in self.everyone() if self.silences[seat] >= limit]
-        if 0 < len(absent) < self.seats:
-            window.speak_for(absent, strand.stack[-1], self)
+        if max(self.silences) >= limit:
+            absent = [seat for seat in self.everyone() if self.silences[seat] >= limit]
+            if len(absent) < self.seats:
+                window.speak_for(absent, strand.stack[-1], self)
         return k.Play.open(self, strand, window)
 
     # Seats
@@ -303,13 +304,13 @@ def ship_id(seat: int, ship: Ship) -> ShipId:
     return ShipId(16 * seat + 4 * ship.hull + ship.number)
 
 
-def refit(blueprint: Blueprint, hull: Hull) -> None:
-    """Count what the parts of a blueprint come to. (PC-SHIP-15..17, PC-PART-01, PC-PART-09)"""
+def drawn(hull: Hull, parts: list[int]) -> Blueprint:
+    """A blueprint and what its parts come to. (PC-SHIP-15..17, PC-PART-01, PC-PART-09)"""
+    blueprint = Blueprint()
+    blueprint.parts = parts
     blueprint.dice = printed.HULL_DICE[hull]
     blueprint.shield = printed.HULL_SHIELD[hull]
-    blueprint.speed = 1
-    blueprint.hyper = False
-    for part in blueprint.parts:
+    for part in parts:
         if printed.IS_CANNON[part]:
             blueprint.dice += printed.LEVEL[part]
         elif printed.IS_SHIELD[part]:
@@ -317,6 +318,22 @@ def refit(blueprint: Blueprint, hull: Hull) -> None:
         else:
             blueprint.speed = printed.LEVEL[part]
             blueprint.hyper = part == n.HYPERDRIVE
+    return blueprint
+
+
+def works(rockets: list[int], built: list[int]) -> Works:
+    """These rockets and structures on a planet."""
+    standing = Works()
+    standing.rockets = rockets
+    standing.built = built
+    return standing
+
+
+def without(things: list[int], thing: int) -> list[int]:
+    """A list without the first of its things that is the same."""
+    left = things[:]
+    left.remove(thing)
+    return left
 
 
 def all_people(g: Proxima) -> int:

@@ -17,7 +17,7 @@ from starmoot.games.proxima.actions.upgrades import (
     worst_hit,
 )
 from starmoot.games.proxima.names import Hull, Ware
-from starmoot.games.proxima.play import Proxima, refit
+from starmoot.games.proxima.play import Proxima, drawn, without
 from starmoot.games.proxima.state import Power
 from starmoot.games.proxima.trophies import usable, use
 
@@ -39,14 +39,18 @@ def fitting(power: Power, hull: Hull) -> list[Ware]:
     return [part for part in parts if leaving_for(power, hull, part)]
 
 
-def can_change(power: Power, hull: Hull) -> bool:
-    """Whether a blueprint has anything `removable` or `fitting`."""
+def can_spare(power: Power, hull: Hull) -> bool:
+    """Whether a blueprint has anything `removable`."""
     blueprint = power.blueprints[hull]
     spare = blueprint.shield - worst_hit(power, hull) if blueprint.parts else 0
-    for part in blueprint.parts:
-        if shields_of(Ware(part)) <= spare:
-            return True
-    return any(leaving_for(power, hull, Ware(part)) for part in power.reserve)
+    return any(shields_of(Ware(part)) <= spare for part in blueprint.parts)
+
+
+def can_change(power: Power, hull: Hull) -> bool:
+    """Whether a blueprint has anything `removable` or `fitting`."""
+    return can_spare(power, hull) or any(
+        leaving_for(power, hull, Ware(part)) for part in power.reserve
+    )
 
 
 @final
@@ -59,7 +63,7 @@ class Changes(k.Follows):
     def after(self, key: k.i64) -> k.Shape | None:
         hull = Hull(key)
         parts = fitting(self.power, hull)
-        if removable(self.power, hull):
+        if can_spare(self.power, hull):
             parts = [*parts, n.TO_RESERVE]
         return k.Choose(n.WARE, parts, later=Leavers(self.power, hull))
 
@@ -156,11 +160,11 @@ def rearrange(g: Proxima, seat: int, order: Refit) -> None:
     power = g.power(seat)
     part = order.change.part
     if part == n.TO_RESERVE:
-        blueprint = power.blueprints[order.hull]
-        blueprint.parts.remove(order.change.leaving)
-        power.reserve.append(order.change.leaving)
-        refit(blueprint, order.hull)
-        g.say(TAKEN_OUT, seat, order.change.leaving, order.hull)
+        leaving = order.change.leaving
+        parts = without(power.blueprints[order.hull].parts, leaving)
+        power.blueprints[order.hull] = drawn(order.hull, parts)
+        power.reserve.append(leaving)
+        g.say(TAKEN_OUT, seat, leaving, order.hull)
     else:
         power.reserve.remove(part)
         fit(g, seat, order.hull, part, order.change.leaving)

@@ -8,9 +8,9 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
 from starmoot.games.proxima.odds import seen_by
-from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared
+from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared, without, works
 from starmoot.games.proxima.printed import LEVEL
-from starmoot.games.proxima.state import Planet
+from starmoot.games.proxima.state import Planet, Works
 from starmoot.mechanics import dice
 from starmoot.mechanics.battle import hit_ways
 from starmoot.mechanics.turns import InTurn
@@ -88,10 +88,11 @@ def arsenal(g: Proxima, seat: int) -> list[RocketId]:
     planets = g.s.planets
     for number in range(len(planets)):
         planet = planets[number]
-        if not planet.rockets or g.leader(planet) != seat:
+        standing = planet.works.rockets
+        if not standing or g.leader(planet) != seat:
             continue
-        for place in range(len(planet.rockets)):
-            ware = Ware(planet.rockets[place])
+        for place in range(len(standing)):
+            ware = Ware(standing[place])
             if ware == n.GRAVITON and g.shared_term(n.GRAVITON_BAN) > 0:
                 continue
             if targets(g, ware, planet.hex):
@@ -107,8 +108,8 @@ class Targets(k.Follows):
         self.g = g
 
     def after(self, key: k.i64) -> k.Shape | None:
-        planet = self.g.s.planets[key // 2]
-        return k.Choose(n.PLANET, targets(self.g, Ware(planet.rockets[key % 2]), planet.hex))
+        silo = self.g.s.planets[key // 2]
+        return k.Choose(n.PLANET, targets(self.g, Ware(silo.works.rockets[key % 2]), silo.hex))
 
 
 class Aimed(k.Pick):
@@ -132,7 +133,7 @@ class Aim(k.Topic):
         best: dict[int, int] = {}
         for rocket in arsenal(g, question.seat):
             silo = g.s.planets[rocket // 2]
-            ware = Ware(silo.rockets[rocket % 2])
+            ware = Ware(silo.works.rockets[rocket % 2])
             for target in targets(g, ware, silo.hex):
                 chance = rocket_odds(g, question.seat, ware, silo.hex, target)
                 best[target] = max(best.get(target, 0), chance)
@@ -178,13 +179,15 @@ class Rockets(InReverse):
         fired: list[int] = []
         for aimed in k.read_each(Aimed, g.answer()):
             planet = g.s.planets[aimed.rocket // 2]
-            ware = Ware(planet.rockets[aimed.rocket % 2])
+            ware = Ware(planet.works.rockets[aimed.rocket % 2])
             launch = fire(seat, ware, planet.hex, aimed.target, g.reach_bonus(seat))
             self.launches.append(launch)
             fired.append(aimed.rocket)
             g.say(AIMED, seat, ware, aimed.target)
         for rocket in sorted(fired, reverse=True):
-            g.s.planets[rocket // 2].rockets.pop(rocket % 2)
+            silo = g.s.planets[rocket // 2]
+            ware = Ware(silo.works.rockets[rocket % 2])
+            silo.works = works(without(silo.works.rockets, ware), silo.works.built)
         return k.Goto(InTurn.begin)
 
 
@@ -478,7 +481,7 @@ def damage_dice(g: Proxima, launch: Launch) -> int:
 
 def working(planet: Planet, structure: Ware) -> int:
     """Whose structure works on a planet, or NONE. (PC-PART-29)"""
-    owner = planet.built[structure - n.FIRST_STRUCTURE]
+    owner = planet.works.built[structure - n.FIRST_STRUCTURE]
     return owner if owner != n.NONE and planet.people[owner] > 0 else n.NONE
 
 
@@ -488,8 +491,7 @@ def destroy(g: Proxima, number: int) -> None:
     for seat in range(g.seats):
         g.remove(planet, seat, planet.people[seat])
     planet.stock = 0
-    planet.rockets = []
-    planet.built = [n.NONE] * 4
+    planet.works = Works()
     planet.gone = True
     g.s.planet_at[planet.hex] = n.NONE
     g.say(DESTROYED, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
@@ -13,10 +13,22 @@ from starmoot.games.proxima.printed import FACTIONS, TECHS, TILES
 PUBLIC: Final = k.EVERYONE
 
 
+class Works(k.Record):
+    """What stands on a planet: rockets, and who owns the structure of each kind.
+
+    It is replaced, never altered, so that copies share it. (PC-PLANET-16)
+    """
+
+    changes: ClassVar[bool] = False
+
+    rockets: list[int] = []
+    built: list[int] = [n.NONE, n.NONE, n.NONE, n.NONE]
+
+
 class Planet(k.Record):
     """A planet: its tile, its stock, who lives there, and what stands on it. (PC-PLANET-16)
 
-    `built` is who owns the structure of each kind. A destroyed planet is `gone`.
+    A destroyed planet is `gone`.
     """
 
     hex: Hex = n.NOWHERE
@@ -24,8 +36,7 @@ class Planet(k.Record):
     home: int = n.NONE
     stock: int = 0
     people: list[int] = []
-    rockets: list[int] = []
-    built: list[int] = []
+    works: Works = Works()
     gone: bool = False
 
 
@@ -44,7 +55,12 @@ class Ship(k.Veiled):
 
 
 class Blueprint(k.Record):
-    """The parts of all ships of one hull, and what they come to. (PC-SHIP-09, PC-SHIP-15..17)"""
+    """The parts of all ships of one hull, and what they come to. (PC-SHIP-09, PC-SHIP-15..17)
+
+    It is replaced, never altered, so that copies share it.
+    """
+
+    changes: ClassVar[bool] = False
 
     parts: list[int] = []
     dice: int = 0

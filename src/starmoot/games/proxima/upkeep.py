@@ -35,7 +35,7 @@ class Upkeep(k.Sequence[Proxima]):
     """Market, cloning, repairs, income with taxes. (PC-UPK-01)"""
 
     def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
-        return [Growth(), Income(), Offices()]
+        return STEPS
 
 
 class Growth(InOrder):
@@ -114,7 +114,7 @@ def factories_of(g: Proxima, seat: int) -> list[n.Planet]:
     return [
         planet
         for planet in g.settled_by(seat)
-        if g.s.planets[planet].built[n.CLONE_FACTORY - n.FIRST_STRUCTURE] == seat
+        if g.s.planets[planet].works.built[n.CLONE_FACTORY - n.FIRST_STRUCTURE] == seat
     ]
 
 
@@ -219,3 +219,6 @@ class Offices(k.Procedure[Proxima]):
                     g.gain(seat, n.CP, amount)
                     g.say(PAID_OFFICE, seat, amount)
         return k.DONE
+
+
+STEPS: Final[list[k.Procedure[Proxima]]] = [Growth(), Income(), Offices()]

@@ -19,7 +19,7 @@ def yards(g: Proxima, seat: int) -> list[Hex]:
     places = [g.home(seat).hex]
     if g.s.settings.expansion:
         for planet in g.s.planets:
-            port = planet.built[n.SPACEPORT - n.FIRST_STRUCTURE] == seat
+            port = planet.works.built[n.SPACEPORT - n.FIRST_STRUCTURE] == seat
             if port and planet.people[seat] > 0 and planet.home != seat:
                 places.append(planet.hex)
     return places

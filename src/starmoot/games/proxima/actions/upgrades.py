@@ -10,7 +10,7 @@ from typing import Final, final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import Hull, Ware
-from starmoot.games.proxima.play import Acting, Proxima, refit
+from starmoot.games.proxima.play import Acting, Proxima, drawn, without, works
 from starmoot.games.proxima.printed import (
     HULL_SLOTS,
     IS_DRIVE,
@@ -91,12 +91,11 @@ def leaving_for(power: Power, hull: Hull, part: Ware) -> list[Ware]:
 def fit(g: Proxima, seat: int, hull: Hull, part: Ware, leaving: Ware) -> None:
     """Put a part on a blueprint; what it displaces goes to the reserve. (PC-UPG-04, PC-UPG-07)"""
     power = g.power(seat)
-    blueprint = power.blueprints[hull]
+    parts = power.blueprints[hull].parts
     if leaving != n.EMPTY_SLOT:
-        blueprint.parts.remove(leaving)
+        parts = without(parts, leaving)
         power.reserve.append(leaving)
-    blueprint.parts.append(part)
-    refit(blueprint, hull)
+    power.blueprints[hull] = drawn(hull, [*parts, part])
     g.say(FITTED, seat, part, hull)
 
 
@@ -127,9 +126,9 @@ def sites_for(g: Proxima, seat: int, ware: Ware) -> list[n.Planet]:
     for planet in g.led_by(seat):
         entry = g.s.planets[planet]
         if ware < n.FIRST_STRUCTURE:
-            if len(entry.rockets) < MOST_ROCKETS:
+            if len(entry.works.rockets) < MOST_ROCKETS:
                 sites.append(planet)
-        elif entry.built[ware - n.FIRST_STRUCTURE] == n.NONE:
+        elif entry.works.built[ware - n.FIRST_STRUCTURE] == n.NONE:
             sites.append(planet)
     return sites
 
@@ -137,10 +136,13 @@ def sites_for(g: Proxima, seat: int, ware: Ware) -> list[n.Planet]:
 def place(g: Proxima, seat: int, ware: Ware, planet: n.Planet) -> None:
     """Put a rocket or a structure on a planet, where it stays. (PC-UPG-09, PC-UPG-12, PC-UPG-13)"""
     entry = g.s.planets[planet]
+    rockets = entry.works.rockets
+    built = entry.works.built[:]
     if ware < n.FIRST_STRUCTURE:
-        entry.rockets.append(ware)
+        rockets = [*rockets, ware]
     else:
-        entry.built[ware - n.FIRST_STRUCTURE] = seat
+        built[ware - n.FIRST_STRUCTURE] = seat
+    entry.works = works(rockets, built)
     g.say(PLACED, seat, ware, planet)
 
 

@@ -53,7 +53,7 @@ def aim(c: Counsel, shape: k.Shape) -> k.Answer | None:
     parts: list[k.Answer] = []
     for place in range(len(shape.keys)):
         silo = c.g.s.planets[shape.keys[place] // 2]
-        ware = Ware(silo.rockets[shape.keys[place] % 2])
+        ware = Ware(silo.works.rockets[shape.keys[place] % 2])
         follow = shape.follow(place)
         if not isinstance(follow, k.Choose):
             continue

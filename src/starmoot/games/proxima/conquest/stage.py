@@ -43,16 +43,7 @@ class Conquest(k.Sequence[Proxima]):
     """Cloaks are set, then the six steps follow. (PC-CONQ-03, PC-CONQ-04)"""
 
     def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
-        return [
-            Cloaks(),
-            Mount(),
-            Movement(),
-            Uncloak(),
-            Battles(),
-            Assaults(),
-            Deploy(),
-            Espionage(),
-        ]
+        return STEPS
 
 
 class Espionage(InOrder):
@@ -68,6 +59,18 @@ class Espionage(InOrder):
         if g.finished(Research).learned > 0:
             g.power(self.whose(g)).learned_late = True
         return k.Goto(InTurn.begin)
+
+
+STEPS: Final[list[k.Procedure[Proxima]]] = [
+    Cloaks(),
+    Mount(),
+    Movement(),
+    Uncloak(),
+    Battles(),
+    Assaults(),
+    Deploy(),
+    Espionage(),
+]
 
 
 def sharing(g: Proxima, seat: int) -> list[k.Seat]:

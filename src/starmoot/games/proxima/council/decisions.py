@@ -10,7 +10,7 @@ from starmoot.content import Content, Effect, EffectSet
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.bonuses import BONUSES
 from starmoot.games.proxima.names import Political
-from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.play import Proxima, works
 from starmoot.games.proxima.printed import TILE_MOST
 from starmoot.games.proxima.state import State
 from starmoot.games.proxima.trophies import PrizeCourt
@@ -71,7 +71,7 @@ class Disarm(Effect):
 
     def run(self, g: Proxima, seat: k.i64, subject: k.i64) -> k.Procedure[Proxima] | None:
         for planet in g.s.planets:
-            planet.rockets = []
+            planet.works = works([], planet.works.built)
         return None
 
 

@@ -27,9 +27,7 @@ class Council(k.Sequence[Proxima]):
     """The parts of the stage; titles change hands last. (PC-COUN-24, PC-ORDER-06)"""
 
     def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
-        if g.alone():
-            return [Vote(), Climb(), ReceiveCards()]
-        return [Vote(), Bonuses(), OrderBid(), ReceiveCards()]
+        return ALONE if g.alone() else TOGETHER
 
 
 # The bonus action
@@ -259,3 +257,7 @@ class Climb(k.Procedure[Proxima]):
             g.say(ADVANCES, 0, CLIMB_PRICE * places)
             g.say(TAKES, 0, g.s.solo_card)
         return k.DONE
+
+
+TOGETHER: Final[list[k.Procedure[Proxima]]] = [Vote(), Bonuses(), OrderBid(), ReceiveCards()]
+ALONE: Final[list[k.Procedure[Proxima]]] = [Vote(), Climb(), ReceiveCards()]

@@ -12,7 +12,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.council.decisions import POLITICS, weigh_terms
 from starmoot.games.proxima.names import Hex, ShipId
-from starmoot.games.proxima.play import refit, ship_id
+from starmoot.games.proxima.play import drawn, ship_id, works
 from starmoot.games.proxima.printed import TILE_COLOUR, TILE_STOCK
 from starmoot.games.proxima.state import Planet, Power, Ship, State
 
@@ -80,9 +80,7 @@ class Pieces:
     def fit(self, seat: int, hull: str, *parts: str) -> None:
         """These parts and no others are on a blueprint."""
         kind = n.HULL.named(hull)
-        blueprint = self.power(seat).blueprints[kind]
-        blueprint.parts = [n.WARE.named(part) for part in parts]
-        refit(blueprint, kind)
+        self.power(seat).blueprints[kind] = drawn(kind, [n.WARE.named(part) for part in parts])
 
     def planet(self, colour: str, moon: bool = False, place: int = 0) -> n.Planet:
         """A planet of a colour that is nobody's home, with or without a moon.
@@ -111,6 +109,18 @@ class Pieces:
     def where(self, planet: int) -> str:
         """The hex of a planet, as a word."""
         return n.HEX.key(self.s.planets[planet].hex)
+
+    def arm(self, planet: int, *rockets: str) -> None:
+        """These rockets and no others stand on a planet."""
+        entry = self.s.planets[planet]
+        entry.works = works([n.WARE.named(rocket) for rocket in rockets], entry.works.built)
+
+    def raised(self, planet: int, structure: str, seat: int) -> None:
+        """A power's structure stands on a planet."""
+        entry = self.s.planets[planet]
+        built = entry.works.built[:]
+        built[n.WARE.named(structure) - n.FIRST_STRUCTURE] = seat
+        entry.works = works(entry.works.rockets, built)
 
     def home(self, seat: int) -> Planet:
         """A power's home planet."""

@@ -103,13 +103,13 @@ def standing(g: Proxima, planet: Planet) -> list[Token]:
     """Structures and rockets on a planet, with what a rocket can reach. (PC-WMD-14)"""
     structures = [
         Token(n.WARE.label(n.FIRST_STRUCTURE + kind), owner, mark="▲")
-        for kind, owner in enumerate(planet.built)
+        for kind, owner in enumerate(planet.works.built)
         if owner != n.NONE
     ]
     leader = g.leader(planet)
     return structures + [
         Token(n.WARE.label(rocket), leader, note=reach(g, leader), mark="➶")
-        for rocket in planet.rockets
+        for rocket in planet.works.rockets
     ]
 
 

@@ -74,7 +74,6 @@ def add_planet(g: Proxima, hex: Hex, tile: int, home: int = n.NONE) -> int:
     planet.home = home
     planet.stock = TILE_STOCK[tile]
     planet.people = [0] * g.seats
-    planet.built = [n.NONE] * 4
     g.s.planets.append(planet)
     g.s.planet_at[hex] = len(g.s.planets) - 1
     return len(g.s.planets) - 1

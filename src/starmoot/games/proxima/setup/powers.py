@@ -12,11 +12,11 @@ from starmoot.games.proxima.bonuses import resistance_deck
 from starmoot.games.proxima.combat.cards import combat_deck, pod_deck
 from starmoot.games.proxima.council.decisions import political_deck, weigh_terms
 from starmoot.games.proxima.names import Faction
-from starmoot.games.proxima.play import Proxima, refit
+from starmoot.games.proxima.play import Proxima, drawn
 from starmoot.games.proxima.printed import FACTIONS
 from starmoot.games.proxima.setup.board import lay_out
 from starmoot.games.proxima.solo.scenarios import prepare
-from starmoot.games.proxima.state import Blueprint, Power, Ship, ignorance
+from starmoot.games.proxima.state import Power, Ship, ignorance
 
 PEOPLE: Final = 30
 MORE_PEOPLE: Final = 36
@@ -54,7 +54,7 @@ def setup(g: Proxima) -> None:
 def new_power(g: Proxima, seat: int) -> Power:
     """A power with its ships in the pool and its cards in hand.
 
-    PC-SETUP-05..18, PC-SHIP-06..08.
+    PC-SETUP-05..18, PC-SETUP-26, PC-SHIP-06..08.
     """
     power = Power()
     power.supply = MORE_PEOPLE if g.s.settings.expansion else PEOPLE
@@ -66,10 +66,7 @@ def new_power(g: Proxima, seat: int) -> Power:
             ship.hull = hull
             ship.number = number
             power.ships.append(ship)
-        power.blueprints.append(Blueprint())
-    power.blueprints[n.CARRIER].parts = [n.EM_SHIELD]  # PC-SETUP-26
-    for hull in n.HULLS:
-        refit(power.blueprints[hull], hull)
+        power.blueprints.append(drawn(hull, [n.EM_SHIELD] if hull == n.CARRIER else []))
     power.in_hand = [True] * len(n.CARDS)
     power.lost = [False] * len(n.CARDS)
     power.points = [0] * len(n.SOURCE.keys)
