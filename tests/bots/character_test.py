@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starmoot.bots import BotFault, Chair, UnknownBot, make_bot, play_match, record_match
@@ -74,6 +76,42 @@ def test_a_government_is_remembered_for_what_any_of_its_members_did() -> None:
     assert remember(hegemony.story, killed, state, theirs[0], 12).bad == [0] * 12
     favour = [fact("hegemony.favoured", theirs[1], theirs[0])]
     assert remember(hegemony.story, favour, state, theirs[0], 12).good[theirs[1]] > 0
+
+
+def sworn_factions() -> tuple[Any, Entry, Entry]:
+    """Factions 0, 1 and 2 of Exodus, the promise of 0 and 1, and how 1 turns on 0."""
+    state = Table(get_game("exodus"), 3, SEED).view(SPECTATOR).state
+    state.played = [0, 1, 2]
+    for seat in range(3):
+        state.factions[seat].seat = seat
+    promised, turned = NOTES["exodus.promised"], NOTES["exodus.dissents"]
+    return state, Entry(promised, [0, 1], EVERYONE, 0, ""), Entry(turned, [1, 0], EVERYONE, 0, "")
+
+
+def test_who_turns_on_one_it_is_bound_to_has_broken_its_word() -> None:
+    story = get_game("exodus").story
+    state, promised, turned = sworn_factions()
+    unbound = remember(story, [turned], state, 0, 3)
+    assert unbound.broke == [False] * 3
+    for seat in (0, 2):
+        assert remember(story, [promised, turned], state, seat, 3).broke == [False, True, False]
+    betrayed = remember(story, [promised, turned], state, 0, 3)
+    assert betrayed.bad[1] > unbound.bad[1]
+    assert betrayed.bound_to(0) == frozenset(), "a word that was broken binds nobody"
+    assert remember(story, [promised], state, 0, 3).bound_to(0) == frozenset({1})
+    assert remember(story, [promised], state, 2, 3).bound_to(2) == frozenset()
+
+
+def test_one_who_was_betrayed_says_so() -> None:
+    story = get_game("exodus").story
+    state, promised, turned = sworn_factions()
+    bots = ("character:loyal", "", "")
+    told = [line_for(story, known, turned, state, bots) for known in ([], [promised])]
+    lines = TEMPERAMENTS["loyal"].lines
+    assert told[0] is not None
+    assert told[0].text in lines["hurt"]
+    assert told[1] is not None
+    assert told[1].text in lines["broken"]
 
 
 def test_a_chair_recalls_only_what_its_seat_was_told() -> None:

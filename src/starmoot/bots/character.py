@@ -80,6 +80,8 @@ class Concern:
         view = chair.view()
         memory = remember(self.story, chair.recall(), view.state, chair.seat, view.seats)
         self.regards = temperament.regards(memory, chair.seat, leader(self.before))
+        self.faithless = frozenset(seat for seat, broke in enumerate(memory.broke) if broke)
+        self.bound = memory.bound_to(chair.seat)
 
     def wish(self, chair: Chair, pending: Pending) -> Answer | None:
         """What it would like to answer by its temperament, where the game has an opinion."""
@@ -88,7 +90,8 @@ class Concern:
             return None
         regards = tuple(round(100 * regard) for regard in self.regards)
         temper = self.temperament
-        attitude = Attitude(regards, temper.sympathy, temper.word, temper.fear)
+        feelings = (regards, temper.sympathy, temper.word, temper.fear)
+        attitude = Attitude(*feelings, faithless=self.faithless, bound=self.bound)
         return advice.tempered(chair.view(), pending, attitude)
 
     def worth(self, course: Course) -> float:

@@ -6,7 +6,7 @@ what a bot does more than it was told.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, final
 
 from starmoot.kernel import SEAT, Entry, Story
@@ -27,10 +27,15 @@ class Memory:
         self.good = [0] * seats
         self.bad = [0] * seats
         self.broke = [False] * seats
+        self.bonds: set[frozenset[int]] = set()
+        """The pairs of seats that have promised each other to turn no more on each other."""
 
-    def add(self, story: Story, entry: Entry, actor: int, mine: bool) -> None:
+    def add(
+        self, story: Story, entry: Entry, actor: int, mine: bool, sides: Sequence[Sequence[int]]
+    ) -> None:
         """Remember what somebody did, to oneself or (not `mine`) to somebody else."""
-        if tells(entry, story.broken):
+        betrayal = tells(entry, story.hurt) and self.severs(sides, actor)
+        if betrayal or tells(entry, story.broken):
             self.bad[actor] += BETRAYED if mine else BROKEN
             self.broke[actor] = True
         elif tells(entry, story.kept):
@@ -39,6 +44,16 @@ class Memory:
             self.bad[actor] += HURT
         elif mine and tells(entry, story.helped):
             self.good[actor] += HELPED
+
+    def severs(self, sides: Sequence[Sequence[int]], actor: int) -> bool:
+        """Whether somebody has turned on one that it is bound to; the bond is gone then."""
+        cut = {frozenset((actor, other)) for side in sides[1:] for other in side} & self.bonds
+        self.bonds -= cut
+        return bool(cut)
+
+    def bound_to(self, seat: int) -> frozenset[int]:
+        """The seats that a seat is bound to."""
+        return frozenset(other for pair in self.bonds if seat in pair for other in pair - {seat})
 
 
 def tells(entry: Entry, names: Collection[str]) -> bool:
@@ -54,7 +69,7 @@ def tells(entry: Entry, names: Collection[str]) -> bool:
 
 def worth_remembering(story: Story, entry: Entry) -> bool:
     """Whether a fact says how somebody treated somebody."""
-    kinds = (story.kept, story.broken, story.helped, story.hurt)
+    kinds = (story.kept, story.broken, story.helped, story.hurt, story.bonds)
     return any(tells(entry, names) for names in kinds)
 
 
@@ -65,10 +80,17 @@ def remember(story: Story, entries: Iterable[Entry], seen: Any, seat: int, seats
         if not worth_remembering(story, entry):
             continue
         sides = sides_of(entry, seen)
+        if tells(entry, story.bonds) and len(sides) > 1:
+            memory.bonds |= {frozenset((one, other)) for one in sides[0] for other in sides[1]}
+            continue
         mine = any(seat in side for side in sides[1:])
-        for actor in sides[0] if sides and seat not in sides[0] else []:
+        if sides and seat in sides[0]:
+            if tells(entry, story.hurt):
+                memory.severs(sides, seat)
+            continue
+        for actor in sides[0] if sides else []:
             if actor < seats:
-                memory.add(story, entry, actor, mine)
+                memory.add(story, entry, actor, mine, sides)
     return memory
 
 

@@ -82,6 +82,8 @@ def line_for(
     if not 0 <= about < len(specs):
         return None
     memory = remember(story, shared, seen, speaker, len(specs))
+    if moment == "hurt" and about in memory.bound_to(speaker):
+        moment = "broken"
     if moment == "refused" and memory.broke[about]:
         moment = "distrusted"
     elif moment == "refused" and leads() == about:

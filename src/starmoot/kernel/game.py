@@ -75,7 +75,8 @@ class Story:
     first of their arguments is whose word it was. `conflicts` name those that begin a quarrel.
     `helped` and `hurt` name those in which the first seat did the others a good or a bad turn,
     `accepted` and `refused` those in which it answered an offer; `fact:word` names a fact only
-    where it has that word.
+    where it has that word. `bonds` name those after which the first two seats are bound to each
+    other: a bad turn between them is a broken word, where the rules have no other.
     `standing` gives how far each seat is in a play, more being better, by which one can tell who
     was ahead when; without it the game's `outlook` does.
     """
@@ -88,6 +89,7 @@ class Story:
     hurt: frozenset[str] = frozenset()
     accepted: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
+    bonds: frozenset[str] = frozenset()
     standing: Callable[[Any], list[int]] | None = None
 
 

@@ -39,13 +39,16 @@ class Attitude:
     `regards` are hundredths of each seat's prospects that count as its own, against it where
     negative; `share` is the part of that which everybody gets. `word` is what breaking its own word
     costs it, in thousandths of a victory; `fear` tells how many hundredths a loss counts more
-    than a gain.
+    than a gain. `faithless` are the seats that it knows to have broken their word, `bound` those
+    that have its own.
     """
 
     regards: tuple[int, ...]
     share: int
     word: int
     fear: int
+    faithless: frozenset[int] = frozenset()
+    bound: frozenset[int] = frozenset()
 
 
 class Tempered:
@@ -58,6 +61,10 @@ class Tempered:
         attitude = self.attitude
         known = attitude is not None and 0 <= seat < len(attitude.regards)
         return attitude.regards[seat] if attitude is not None and known else 0
+
+    def trusts(self, seat: int) -> bool:
+        """Whether a seat is not known to have broken its word."""
+        return self.attitude is None or seat not in self.attitude.faithless
 
     def selfish(self) -> bool:
         """Whether it is a character that cares for itself alone."""

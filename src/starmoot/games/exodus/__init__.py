@@ -64,7 +64,9 @@ GAME = Game(
             f"exodus.{deed}"
             for deed in ("assassinated", "dissents", "plot_exposed", "threatened", "wounded")
         ),
+        accepted=frozenset({"exodus.promised"}),
         refused=frozenset({"exodus.declined"}),
+        bonds=frozenset({"exodus.promised"}),
         standing=standing,
     ),
     package="starmoot.games.exodus",

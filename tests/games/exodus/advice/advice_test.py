@@ -12,6 +12,7 @@ from starmoot.bots.playout import RandomPicker, open_strand, playout
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.advice.adviser import advice
 from starmoot.games.exodus.advice.counsel import Counsel
+from starmoot.games.exodus.advice.debate import PEACE, deal_worth
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.content.printed import REST, order_number
 from starmoot.games.exodus.covert.writing import CovertOrders
@@ -27,6 +28,7 @@ from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.voyage.setup import CHOICE
 from starmoot.host import QuickChance, fits, imagine, render, settle, take_view
 from starmoot.kernel import PASS, Play
+from starmoot.mechanics.advising import Attitude
 from starmoot.testing import rule
 
 SAVED = ("a colony is founded", "the fleet travels on")
@@ -308,6 +310,34 @@ def test_a_regular_takes_a_marker_that_costs_nothing_and_a_beginner_takes_no_dea
     assert fleet.seat(3 - respondent).view.state.offers == []
     fleet.g.s.offers[0].asked = 2
     assert advised(fleet, respondent, "confirm", 2) == "no"
+
+
+def tempered(fleet: Fleet, seat: int, topic: str, attitude: Attitude) -> Any:
+    """What a character would answer in a scene."""
+    view = fleet.seat(seat).view
+    pending = next(one for one in view.pending if one.question.topic.name == f"exodus.{topic}")
+    answer = advice.tempered(view, pending, attitude)
+    assert answer is not None
+    return render(pending.shape, answer)
+
+
+def test_who_would_give_in_first_asks_a_favour_for_it(exodus: Exodus) -> None:
+    fleet = in_scene(exodus)
+    selfish = Attitude((0,) * 3, 0, 0, 0)
+    respondent = fleet.g.s.dispute.respondent
+    offered = tempered(fleet, respondent, "scene_act", selfish)["offer"]
+    assert offered["markers_asked"] == 1
+    assert offered["own_votes"] == [{"church": "parade"}]
+    assert offered["promise"] == PEACE
+    fleet.seat(respondent).asked("exodus.scene_act").answers({"offer": offered})
+    fleet.seat(fleet.g.s.dispute.initiator).asked("exodus.scene_act").passes()
+    fleet.seat(3 - respondent).asked("exodus.backing").passes()
+    assert tempered(fleet, 0, "confirm", selfish) == "yes"
+    counsel, worth = Counsel(fleet.seat(0).view.state, 0, 3), []
+    for faithless in (frozenset[int](), frozenset({respondent})):
+        counsel.attitude = Attitude((0,) * 3, 0, 0, 0, faithless=faithless)
+        worth.append(deal_worth(counsel, counsel.state.offers[0]))
+    assert worth[0] > worth[1], "peace with somebody who broke a word is worth less"
 
 
 def test_a_schemer_presses_with_what_it_knows_unless_it_keeps_faith(exodus: Exodus) -> None:

@@ -64,3 +64,14 @@ def test_markers_bind_those_who_keep_their_word(exodus: Exodus) -> None:
     for name, bound in (("loyal", True), ("schemer", False)):
         counsel.attitude = mood(name)
         assert counsel.bound_to(other) == bound
+
+
+def test_a_word_binds_those_who_keep_it_and_nobody_else(exodus: Exodus) -> None:
+    fleet = in_space(exodus).run(Intents())
+    counsel = Counsel(fleet.seat(0).view.state, 0, 3)
+    other = next(faction for faction in counsel.state.played if faction != counsel.me)
+    given = frozenset({counsel.state.factions[other].seat})
+    for name, bound in (("loyal", True), ("schemer", False)):
+        temper = TEMPERAMENTS[name]
+        counsel.attitude = Attitude((0,) * SEATS, 0, temper.word, 0, bound=given)
+        assert counsel.bound_to(other) == bound

@@ -70,7 +70,7 @@ def target_worth(c: Counsel, sector: names.Sector) -> k.i64:
     if owner >= 0 and c.careful():
         worth += RIVALRY if owner == c.leader() and c.schemes() else 0
         worth += TOPPLING if c.is_dangerous(owner) else 0
-    return worth
+    return worth - c.breach_price(language.CAMPAIGN, sector)
 
 
 def rivals_in(c: Counsel, sector: names.Sector) -> k.i64:

@@ -28,6 +28,9 @@ SCHEMER: Final = 3
 DISLIKED: Final = 12
 """Seats that are liked less than this, in hundredths, get no offers."""
 
+BREACH_PRICE: Final = 12
+"""What a broken promise costs besides one's honour: Corruption, and the trust of all."""
+
 SECTOR_WORTH: Final = 30
 YIELD_WORTH: Final = 3
 """What a Sector is worth, and each unit of its yield."""
@@ -139,11 +142,19 @@ class Counsel(Tempered):
         self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
     ) -> bool:
         """Whether it would break one's word, and one cares."""
-        return (
-            self.honest(True)
-            and bool(self.s.deals)
-            and promises.word_given(self.g, self.me, act, sector, other, detail)
+        return self.honest(True) and self.would_break(act, sector, other, detail)
+
+    def would_break(
+        self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
+    ) -> bool:
+        """Whether it would break one's word."""
+        return bool(self.s.deals) and promises.word_given(
+            self.g, self.me, act, sector, other, detail
         )
+
+    def breach_price(self, act: k.i64, sector: names.Sector) -> k.i64:
+        """What a faithless player wants on top for an attack that breaks its word."""
+        return BREACH_PRICE if self.would_break(act, sector, self.s.owners[sector]) else 0
 
 
 def sector_worth(sector: names.Sector) -> k.i64:

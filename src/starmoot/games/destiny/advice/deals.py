@@ -8,13 +8,13 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import floor
-from starmoot.games.destiny.advice import counsel, purchases
+from starmoot.games.destiny.advice import counsel, purchases, truces
 from starmoot.games.destiny.advice.counsel import Counsel
-from starmoot.games.destiny.deals import dealing, disputes, offers
+from starmoot.games.destiny.deals import dealing, disputes, offers, promises
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.war import fleets
 from starmoot.mechanics.advising import Opinion, always
-from starmoot.mechanics.answering import along
+from starmoot.mechanics.answering import along, choose
 
 INFLUENCE_WORTH: Final = 10
 MONEY_WORTH: Final = 8
@@ -33,6 +33,10 @@ REFRAIN_COST: Final = {
 }
 """What it costs to promise to leave something be; other promises are not given."""
 LONGEST_PROMISE: Final = 3
+CHEAP_WORD: Final = 4
+"""By so much less a promise costs a character that breaks it where that pays."""
+ALLIANCE: Final = 10
+"""What a truce is worth besides while somebody else is ahead of both."""
 IMPOSSIBLE: Final = 100_000
 HOPE: Final = 2
 ALL_GOODS: Final = list(range(len(language.GOODS.keys)))
@@ -76,15 +80,19 @@ def promise_cost(c: Counsel, promise: dealing.Promise) -> k.i64:
     turns = promise.until - c.s.turn + 1
     if promise.kind not in REFRAIN_COST or turns > LONGEST_PROMISE:
         return IMPOSSIBLE
-    return REFRAIN_COST[promise.kind] * turns
+    cost = REFRAIN_COST[promise.kind] * turns
+    return cost if c.honest(True) else cost // CHEAP_WORD
 
 
-def promise_hope(promise: dealing.Promise) -> k.i64:
-    """What the word of another is worth: half of a payment, and little besides."""
+def promise_hope(c: Counsel, promise: dealing.Promise) -> k.i64:
+    """What the word of another is worth: half of a payment, little besides, nothing if broken."""
+    if not c.trusts(c.g.seat_of(promise.by)):
+        return 0
     if promise.kind == dealing.PAY:
         unit = INFLUENCE_WORTH if promise.about == names.INFLUENCE else MONEY_WORTH
         return unit * min(promise.number, 10) // 2
-    return REFRAIN_COST.get(promise.kind, HOPE)
+    turns = min(LONGEST_PROMISE, promise.until - c.s.turn + 1)
+    return REFRAIN_COST[promise.kind] * turns if promise.kind in REFRAIN_COST else HOPE
 
 
 def gain_from(c: Counsel, deal: dealing.Deal) -> k.i64:
@@ -95,7 +103,9 @@ def gain_from(c: Counsel, deal: dealing.Deal) -> k.i64:
         if promise.by == c.me:
             gives += promise_cost(c, promise)
         elif c.careful():
-            gets += promise_hope(promise)
+            gets += promise_hope(c, promise)
+    if truces.is_truce(deal) and truces.has_common_rival(c, deal.by):
+        gets += ALLIANCE
     return gets - gives - gives // 8 + c.regard_of(deal.by)
 
 
@@ -180,9 +190,11 @@ def partner_for(c: Counsel) -> names.Party:
 
 
 def next_partner(c: Counsel) -> names.Party:
-    """To whom the next offer goes: peace comes before trade."""
-    threat = peace_partner(c)
-    return threat if threat != names.NO_PARTY and not has_dealt(c, threat) else partner_for(c)
+    """To whom the next offer goes: peace comes before truces, and truces before trade."""
+    for wanted in (peace_partner(c), truces.partner(c)):
+        if wanted != names.NO_PARTY and not has_dealt(c, wanted):
+            return wanted
+    return partner_for(c)
 
 
 def is_busy(c: Counsel) -> bool:
@@ -248,6 +260,8 @@ def written(c: Counsel, shape: k.Choose) -> k.Answer | None:
         found = peace(c, form)
         if found is not None:
             return k.compound([found], floor.WRITE)
+    if form is not None and draft is not None and draft.to == truces.partner(c):
+        return k.compound([truces.written(c, form, draft.to)], floor.WRITE)
     if wish is not None and form is not None:
         gives, takes = side_of(form, "gives", wish), side_of(form, "takes", wish)
         if gives is not None and takes is not None:
@@ -288,7 +302,13 @@ def at_the_bank(c: Counsel) -> k.Answer | None:
     return k.compound([k.compound([k.pick(spare // rate)], names.MONEY)], floor.BANK)
 
 
+def keep_word(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """The faithful keep it; others come to this only with an act that pays. (GD-DEC-37)"""
+    return choose(shape, promises.KEEP_IT if c.honest(False) else promises.BREAK_IT)
+
+
 OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    promises.KEEP: keep_word,
     disputes.PLEAD: always(disputes.DENY),
     disputes.RULE: always(disputes.KEPT_IT),
 }

@@ -146,7 +146,7 @@ def attack_value(c: Counsel, intent: k.i64, sector: names.Sector) -> k.i64:
         worth += LAST_HOPE
     if c.missing(c.me) <= 1:
         worth += WINNING
-    return worth
+    return worth - c.breach_price(language.INVADE, sector)
 
 
 def best_defence(c: Counsel, sectors: list[names.Sector], fleets: k.i64) -> Plan | None:

@@ -79,10 +79,12 @@ class Counsel(Tempered):
         return assists
 
     def bound_to(self, other: names.Faction) -> bool:
-        """Whether a marker lies between the two and one is of those who keep faith."""
+        """Whether a marker or a word lies between the two and one is of those who keep faith."""
         if not self.honest(self.me in STEADFAST):
             return False
         factions = self.state.factions
+        if self.attitude is not None and factions[other].seat in self.attitude.bound:
+            return True
         return factions[self.me].markers[other] > 0 or factions[other].markers[self.me] > 0
 
     def grudges(self, other: names.Faction) -> bool:

@@ -29,6 +29,10 @@ from starmoot.mechanics.answering import along, choose, field, fill
 FAVOUR: Final = 60
 """What a marker is worth."""
 
+PEACE: Final = "We will not turn on each other again."
+"""What characters promise when they settle a quarrel; nothing but their memory holds them to it."""
+PEACE_WORTH: Final = 30
+
 WORTH_A_TEST: Final = 20
 WORTH_A_SIDE: Final = 30
 COUP_COST: Final = 300
@@ -138,32 +142,44 @@ def act(c: Counsel, shape: k.Shape) -> k.Answer:
 
 def insist(c: Counsel, shape: k.Choose) -> k.Answer:
     """The initiator stands firm where a test would pay; else it offers a marker, or lets it be."""
-    if test_worth(c) > 0:
+    settles = prefers_peace(c) and own_side(c)[2] > 0
+    if test_worth(c) > 0 and not settles:
         return k.PASS
-    if own_side(c)[2] > marker_worth(c, c.state.dispute.respondent) and not has_offered(c):
-        offer = offer_marker(c, shape)
+    price = 0 if settles else marker_worth(c, c.state.dispute.respondent)
+    if own_side(c)[2] > price and not has_offered(c):
+        offer = vote_for_marker(c, shape, "their_votes", "markers_given")
         if offer is not None:
             return offer
-    return k.pick(pressure.WITHDRAW)
+    return k.PASS if test_worth(c) > 0 else k.pick(pressure.WITHDRAW)
 
 
-def offer_marker(c: Counsel, shape: k.Choose) -> k.Answer | None:
-    """One marker for the vote that one demands. (EX-DEB-10)"""
+def prefers_peace(c: Counsel) -> bool:
+    """Whether a character would rather owe somebody a favour than put it to the test."""
+    return c.attitude is not None and (c.attitude.share > 0 or c.attitude.fear > 0)
+
+
+def vote_for_marker(c: Counsel, shape: k.Choose, whose: str, paid: str) -> k.Answer | None:
+    """The vote that is demanded for one marker; characters promise peace with it. (EX-DEB-10)
+
+    The initiator buys it (`their_votes` for `markers_given`), the respondent sells it.
+    """
     terms = shape.follow(shape.keys.index(pressure.OFFER))
     if c.level < REGULAR or not isinstance(terms, k.Form):
         return None
-    theirs, given = field(terms, "their_votes"), field(terms, "markers_given")
-    if not isinstance(theirs, k.Choose) or not isinstance(given, k.Amount) or given.most < 1:
+    moved, price = field(terms, whose), field(terms, paid)
+    if not isinstance(moved, k.Choose) or not isinstance(price, k.Amount) or price.most < 1:
         return None
     d = c.state.dispute
     path = vote_path(d.issue, d.demand)
     if d.issue == votes.INTENT:
         path = [d.about, *path]
-    vote = along(k.Choose(theirs.kind, theirs.keys, then=theirs.then), path)
+    vote = along(k.Choose(moved.kind, moved.keys, then=moved.then), path)
     if vote is None:
         return None
-    offer = fill(terms, their_votes=k.compound([vote]), markers_given=k.pick(1))
-    return k.compound([offer], pressure.OFFER)
+    terms_of_peace = {whose: k.compound([vote]), paid: k.pick(1)}
+    if c.attitude is not None:
+        terms_of_peace["promise"] = k.Answer(0, [], PEACE)
+    return k.compound([fill(terms, **terms_of_peace)], pressure.OFFER)
 
 
 def resist(c: Counsel, shape: k.Choose) -> k.Answer:
@@ -173,7 +189,10 @@ def resist(c: Counsel, shape: k.Choose) -> k.Answer:
     if pressure.REFUSE in shape.keys and c.level >= REGULAR and max(-cost, standing) < -FAVOUR:
         return k.pick(pressure.REFUSE)
     if -cost > standing:
-        return k.pick(pressure.CAPITULATE)
+        sold = None
+        if c.attitude is not None and not has_offered(c) and pressure.OFFER in shape.keys:
+            sold = vote_for_marker(c, shape, "own_votes", "markers_asked")
+        return sold or k.pick(pressure.CAPITULATE)
     d = c.state.dispute
     if c.level >= REGULAR and pressure.COUNTER in shape.keys:
         own = quarrels.vote_now(c.state, d.issue, d.about, c.me)
@@ -232,6 +251,9 @@ def deal_worth(c: Counsel, deal: Deal) -> k.i64:
         total += LEARNED if c.state.secrets[place].card.hidden else 0
     for place in deal.heard:
         total += EXPOSED // 2 if c.state.secrets[place].owner == c.me else -LEARNED
+    if deal.promise == PEACE and c.attitude is not None:
+        total += c.regard_of(deal.by)
+        total += PEACE_WORTH if c.trusts(c.state.factions[deal.by].seat) else -PEACE_WORTH
     return total - (COUP_COST if deal.coup else 0)
 
 

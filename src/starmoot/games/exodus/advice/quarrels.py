@@ -235,6 +235,8 @@ def dissent_from(c: Counsel, offered: list[names.Faction]) -> names.Faction:
     best = names.NO_FACTION
     most: k.i64 = 0
     for about in offered:
+        if c.attitude is not None and about != c.me and c.bound_to(about):
+            continue
         case = best_case(c, INTENT, about)
         if is_worth_it(c, INTENT, about, case, price) and case.worth > most:
             best, most = about, case.worth
