@@ -11,13 +11,14 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from starmoot.bots.casting import WORD, distinct
 from starmoot.bots.match import record_match
-from starmoot.bots.memory import tells
+from starmoot.bots.memory import Memory, sides_of, tells
 from starmoot.bots.voice import line_for
-from starmoot.host import SPECTATOR, Table, get_game, load_journal, replay
-from starmoot.kernel import SEAT, Game, sees
+from starmoot.host import SPECTATOR, Options, Table, get_game, load_journal, preset_of, replay
+from starmoot.kernel import SEAT, Entry, Game, Story, sees
 from starmoot.scene.stage import GREAT, Stage
 
 SEED = 100
@@ -30,11 +31,19 @@ def cast_of(seats: int, seed: int, budget: str) -> list[str]:
     return distinct([f"{WORD}::{budget}"] * seats, seed)
 
 
-def recorded(game: Game, seats: int, seed: int, budget: str, folder: Path) -> Table:
+def options_of(game: Game, preset: str) -> Options:
+    """The options of a preset, of the book where none is named, with the prelude left out."""
+    chosen = preset_of(game, preset).options if preset else {}
+    return {**(game.prepared.options if game.prepared is not None else {}), **chosen}
+
+
+def recorded(
+    game: Game, seats: int, seed: int, budget: str, options: Options, folder: Path
+) -> Table:
     """The game of a seed, played unless its record is there already."""
     kept = folder / f"{game.id}-{seats}-{seed}.jsonl"
     if not kept.exists():
-        table = record_match(game, seats, {}, seed, cast_of(seats, seed, budget)).table
+        table = record_match(game, seats, options, seed, cast_of(seats, seed, budget)).table
         folder.mkdir(parents=True, exist_ok=True)
         kept.write_text(table.journal.dump(), encoding="utf-8")
     return replay(game, load_journal(kept.read_text(encoding="utf-8")))
@@ -48,7 +57,11 @@ def told(table: Table, bots: Sequence[str]) -> Iterator[str]:
     names = [SEAT.label(seat, state) for seat in range(table.seats)]
     yield ", ".join(f"{name} ({bot.split(':')[1]})" for name, bot in zip(names, bots, strict=True))
     counts: Counter[str] = Counter()
+    memory = Memory(table.seats)
     for place, entry in enumerate(play.log):
+        if betrays(story, entry, state, memory):
+            counts["betrayals"] += 1
+            yield f"   !  {entry.tell(state)}"
         for kind in ("conflicts", "kept", "broken", "helped", "hurt", "accepted", "refused"):
             counts[kind] += tells(entry, getattr(story, kind))
         if not sees(entry.audience, SPECTATOR):
@@ -62,6 +75,16 @@ def told(table: Table, bots: Sequence[str]) -> Iterator[str]:
     yield f"ended: {play.ending}, {dict(zip(names, game.points(play.scores), strict=True))}"
 
 
+def betrays(story: Story, entry: Entry, state: Any, memory: Memory) -> bool:
+    """Whether a fact is a broken word; bonds are remembered as one goes."""
+    sides = sides_of(entry, state)
+    if tells(entry, story.bonds) and len(sides) > 1:
+        memory.bonds |= {frozenset((one, other)) for one in sides[0] for other in sides[1]}
+    if tells(entry, story.hurt) and sides:
+        return sum(memory.severs(sides, actor) for actor in sides[0]) > 0
+    return tells(entry, story.broken)
+
+
 def main() -> None:
     """Play what is missing, and tell."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -69,11 +92,14 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--budget", default="80", help="worlds, or milliseconds as in 100ms")
+    parser.add_argument("--preset", default="", help="by the book without one")
+    parser.add_argument("--first", type=int, default=SEED, help="the first seed")
     parser.add_argument("--into", type=Path, default=Path("build/stories"))
     args = parser.parse_args()
     game = get_game(args.game)
-    for seed in range(SEED, SEED + args.games):
-        table = recorded(game, args.seats, seed, args.budget, args.into)
+    options = options_of(game, args.preset)
+    for seed in range(args.first, args.first + args.games):
+        table = recorded(game, args.seats, seed, args.budget, options, args.into)
         print(f"\n## {game.title}, seed {seed}")
         for line in told(table, cast_of(args.seats, seed, args.budget)):
             print(line, flush=True)

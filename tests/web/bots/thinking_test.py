@@ -355,3 +355,23 @@ def test_bots_wait_a_moment_where_people_look_on() -> None:
         await house.until("u")
 
     assert len(told(story, delay=0.05).played("t")) == 1
+
+
+def test_bots_that_are_asked_together_wait_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    rest = asyncio.sleep
+
+    async def counted(seconds: float) -> None:
+        waits.append(seconds)
+        await rest(0)
+
+    async def story(house: House) -> None:
+        await house.begin("t", "moot", ["", "random", "random", "random"])
+        await house.thinker.rest()
+        assert waits.count(7.0) == 1, "three sealed bids"
+        await house.decide("t", 0, 0)
+        await house.thinker.rest()
+        assert waits.count(7.0) > 1, "the next question is another moment"
+
+    monkeypatch.setattr("starmoot.web.bots.thinking.asyncio.sleep", counted)
+    told(story, delay=7.0)

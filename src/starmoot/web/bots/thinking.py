@@ -71,6 +71,8 @@ class Offers:
         self.looked: dict[tuple[int, str], int] = {}
         self.taken: Counter[int] = Counter()
         self.faults: Counter[str] = Counter()
+        self.waited: set[str] = set()
+        """What bots were asked when they last waited a moment for those who look on."""
 
     def fresh(self, seat: int, decision: str, version: int) -> bool:
         """Whether a seat has not looked at an offer in this situation."""
@@ -202,7 +204,7 @@ class Thinker:
 
     async def _one_turn(self, table: str) -> bool:
         """Let one bot act; whether there may be more to do."""
-        if self.delay and await self._looked_on(table):
+        if self.delay and await self._is_watched(table):
             await asyncio.sleep(self.delay)
         self._again.discard(table)
         turn = self._next_turn(await self.repository.load(table))
@@ -234,15 +236,21 @@ class Thinker:
             self.counts["defaults"] += 1
             await self.repository.change(table, lambda draft: give_default(draft, turn, why))
 
-    async def _looked_on(self, table: str) -> bool:
-        """Whether a bot is to act while people play along."""
+    async def _is_watched(self, table: str) -> bool:
+        """Whether a bot is to act while people play along, on what was not asked before.
+
+        Those who are asked together wait once: what they answer is seen when all have answered.
+        """
         loaded = await self.repository.load(table)
-        seats = loaded.room.seats
+        seats, game = loaded.room.seats, loaded.table
         people = any(seat.kind == TAKEN and not seat.stand_in for seat in seats)
-        game = loaded.table
-        return (
-            people and game is not None and any(on_duty(loaded.room, s) for s, _ in game.awaited())
-        )
+        if not people or game is None:
+            return False
+        asked = {id for seat, id in game.awaited() if on_duty(loaded.room, seat)}
+        offers = self._offers.setdefault(table, Offers())
+        fresh = not asked <= offers.waited
+        offers.waited = asked
+        return fresh
 
     async def _think(self, turn: Turn) -> Thought:
         """What a worker makes of a turn; that it crashed or was slow is a fault."""
