@@ -34,7 +34,7 @@ def cast_of(seats: int, seed: int, budget: str) -> list[str]:
 def options_of(game: Game, preset: str) -> Options:
     """The options of a preset, of the book where none is named, with the prelude left out."""
     chosen = preset_of(game, preset).options if preset else {}
-    return {**(game.prepared.options if game.prepared is not None else {}), **chosen}
+    return {**game.prepared.options, **chosen}
 
 
 def recorded(

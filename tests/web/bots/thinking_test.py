@@ -183,6 +183,23 @@ def test_bots_take_up_standing_offers_now_and_then_and_never_for_ever() -> None:
     assert max(lengths) < 100
 
 
+def test_every_bot_looks_at_its_offers_when_a_person_has_acted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(house: House) -> None:
+        monkeypatch.setattr(house.thinker._dice, "random", lambda: 1.0)  # never curious
+        await house.begin("t", "bazaar", ["", "random"])
+        await house.thinker.rest()
+        looked = len(house.inline.jobs)
+        assert looked > 0
+        house.thinker._offers["t"].looked.clear()
+        house.thinker.wake("t")
+        await house.thinker.rest()
+        assert len(house.inline.jobs) == looked
+
+    told(story)
+
+
 # Faults
 
 

@@ -73,6 +73,8 @@ class Offers:
         self.faults: Counter[str] = Counter()
         self.waited: set[str] = set()
         """What bots were asked when they last waited a moment for those who look on."""
+        self.stirred = False
+        """Whether a person has acted, so that every bot looks at what it is offered now."""
 
     def fresh(self, seat: int, decision: str, version: int) -> bool:
         """Whether a seat has not looked at an offer in this situation."""
@@ -114,6 +116,8 @@ class Thinker:
         self._offers: dict[str, Offers] = {}
         self._again: set[str] = set()
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._acting: set[str] = set()
+        """Tables that a bot changes at this moment."""
         self._seen: dict[str, int] | None = None
         self._resting: dict[str, float] = {}
         self._watch: asyncio.Task[None] | None = None
@@ -152,6 +156,8 @@ class Thinker:
         if loaded.room.status != PLAYING:
             self._offers.pop(table, None)
         elif any(acting(seat) for seat in loaded.room.seats):
+            if table not in self._acting:
+                self._offers.setdefault(table, Offers()).stirred = True
             self.wake(table)
 
     def wake(self, table: str) -> None:
@@ -207,20 +213,29 @@ class Thinker:
         if self.delay and await self._is_watched(table):
             await asyncio.sleep(self.delay)
         self._again.discard(table)
+        offers = self._offers.setdefault(table, Offers())
         turn = self._next_turn(await self.repository.load(table))
         if turn is None:
+            offers.stirred = False
             return False
-        offers = self._offers.setdefault(table, Offers())
         thought = await self._think(turn)
-        if turn.standing:
-            offers.look(turn.seat, turn.decision, turn.version)
-            if not (thought.left or thought.fault):
-                await self.repository.change(table, lambda draft: answer(draft, turn, thought))
-                offers.taken[turn.seat] += 1
-        else:
+        self._acting.add(table)
+        try:
+            await self._act(table, offers, turn, thought)
+        finally:
+            self._acting.discard(table)
+        return True
+
+    async def _act(self, table: str, offers: Offers, turn: Turn, thought: Thought) -> None:
+        """Do what a bot has thought of."""
+        if not turn.standing:
             offers.taken.clear()
             await self._decide(table, offers, turn, thought)
-        return True
+            return
+        offers.look(turn.seat, turn.decision, turn.version)
+        if not (thought.left or thought.fault):
+            await self.repository.change(table, lambda draft: answer(draft, turn, thought))
+            offers.taken[turn.seat] += 1
 
     async def _decide(self, table: str, offers: Offers, turn: Turn, thought: Thought) -> None:
         """Give an answer; where there is none, or it does not fit again and again, the default."""
@@ -273,7 +288,7 @@ class Thinker:
         bots = [seat for seat in range(table.seats) if on_duty(room, seat)]
         asked = [(seat, decision) for seat, decision in table.awaited() if seat in bots]
         for seat in bots:
-            keen = any(seat == other for other, _ in asked)
+            keen = offers.stirred or any(seat == other for other, _ in asked)
             offered = self._offer(offers, room, table, seat, keen)
             if offered:
                 return self._turn(loaded.id, room, table, seat, offered, True)
@@ -297,7 +312,8 @@ class Thinker:
     def _offer(self, offers: Offers, room: Room, table: Table, seat: int, keen: bool) -> str:
         """A standing offer that a bot is to look at in this situation; caretakers take none.
 
-        A bot that is asked something anyway is keen; others look now and then.
+        A bot that is asked something anyway is keen, and so are all when a person has acted: it
+        may have been an offer. Others look now and then.
         """
         if acting(room.seats[seat]) == CARETAKER:
             return ""
