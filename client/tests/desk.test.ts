@@ -337,3 +337,19 @@ test("a seat that one follows answers for itself", () => {
   expect([model.follows, model.acting]).toEqual([null, 0]);
   expect(model.decisions.map((one) => one.id)).toEqual(["1-1"]);
 });
+
+test("of a part that takes several things, more are picked on the board before the next part has its turn", () => {
+  const stars: Shape = { ...CHOICE, least: 1, most: 3, options: ["x", "y", "z"].map((key) => ({ key, label: key })) };
+  const where: Shape = { ...CHOICE, options: [{ key: "any", label: "Any" }, { key: "these", label: "These", then: stars }] };
+  const form: Shape = { form: "form", parts: [{ ...CHOICE, name: "side" }, { ...where, name: "where" }] };
+  const law = decision("1-0", { shape: form });
+  ask(law);
+  expect([...desk.targets.keys()]).toEqual(["a", "b"]);
+  desk.write(law, ["where"], { form: "choose", picks: [{ key: "these", then: { form: "choose", picks: [] } }] });
+  for (const key of ["x", "y"]) {
+    const target = desk.targets.get(key)?.[0];
+    expect(target?.path).toEqual(["where", "these"]);
+    if (target) desk.take(target);
+    expect(desk.targets.get(key)?.[0]?.chosen).toBe(true);
+  }
+});

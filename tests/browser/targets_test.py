@@ -1,4 +1,4 @@
-"""The board is the interface: what is asked for at a second step glows and can be clicked."""
+"""The board is the interface: what is asked for at a later step glows and can be clicked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE = 90
 """Seconds in which a turn comes to its wars, on a machine that does other things as well."""
 ON_MAP = "sector/"
 
-TAP_ALL = """async (keys) => {
+TAP_ALL = """async ([keys, many]) => {
   const wrong = [];
   for (const key of keys) {
     const place = document.querySelector(`[data-place="${key}"]`);
@@ -23,31 +23,51 @@ TAP_ALL = """async (keys) => {
     const box = place.getBoundingClientRect();
     const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
     const hit = document.elementFromPoint(at.clientX, at.clientY);
+    if (!place.classList.contains("offered")) wrong.push(`${key} does not glow`);
     if (hit?.closest("[data-place]") !== place) {
       wrong.push(`${key} lies under ${hit?.outerHTML.slice(0, 80)}`);
       continue;
     }
     const how = { ...at, bubbles: true, pointerId: 1, pointerType: "mouse", button: 0 };
-    hit.dispatchEvent(new PointerEvent("pointerdown", how));
-    hit.dispatchEvent(new PointerEvent("pointerup", how));
-    await new Promise((done) => setTimeout(done));
+    const tap = () => {
+      hit.dispatchEvent(new PointerEvent("pointerdown", how));
+      hit.dispatchEvent(new PointerEvent("pointerup", how));
+      return new Promise((done) => setTimeout(done));
+    };
+    await tap();
     if (place.getAttribute("aria-pressed") !== "true") wrong.push(`${key} is not taken`);
+    if (many) await tap();
   }
   return wrong;
 }"""
-"""Tap places one after another where their middle is; those that something covers, or that are
-not taken by it."""
+"""Tap places one after another where their middle is, and give them back where many may be taken;
+says which do not glow, are covered by something, or are not taken by it."""
 
-Step = tuple[str, list[dict[str, Any]]]
+Way = tuple[str, ...]
+Step = tuple[Way, dict[str, Any]]
+"""The options and parts that lead to a choice, and the choice."""
+
+THE_ORDER = ("fleet_orders", "table_item", "draft_law", "declare", "declare_campaign")
+"""The questions of a first turn with places behind another choice; one of them leads to a law."""
+GOING_ON: dict[str, Any] = {"table_item": "law", "draft_law": "give_up"}
 
 
-def nested(decision: dict[str, Any]) -> Iterator[Step]:
-    """(what is chosen first, the places on the map to choose then)."""
-    for option in decision["shape"].get("options", []):
-        then = option.get("then", {})
-        places = [one for one in then.get("options", []) if one.get("on", "").startswith(ON_MAP)]
-        if places and then["most"] == 1:
-            yield option["key"], [one for one in places if "barred" not in one]
+def later_steps(shape: dict[str, Any], way: Way = ()) -> Iterator[Step]:
+    """Every choice of places on the map that comes after another choice."""
+    for part in shape.get("parts", []):
+        yield from later_steps(part, (*way, part["name"]))
+    if way and places(shape):
+        yield way, shape
+    for option in shape.get("options", []):
+        if "then" in option and "barred" not in option:
+            yield from later_steps(option["then"], (*way, option["key"]))
+
+
+def places(shape: dict[str, Any]) -> list[str]:
+    """The places that a choice offers."""
+    offered = [one for one in shape.get("options", []) if "barred" not in one]
+    on = [str(one.get("on", "")) for one in offered]
+    return [one.removeprefix(ON_MAP) for one in on if one.startswith(ON_MAP)]
 
 
 def play_until(ada: Visitor, table: str, topic: str) -> dict[str, Any]:
@@ -55,38 +75,57 @@ def play_until(ada: Visitor, table: str, topic: str) -> dict[str, Any]:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         view = ada.api("GET", f"/tables/{table}/view?seat=0")
-        open_now = [one for one in view["decisions"] if not one["standing"]]
-        for one in open_now:
-            if one["given"] is not None:
+        for one in view["decisions"]:
+            if one["standing"] or one["given"] is not None:
                 continue
-            if one["topic"] == topic:
+            if one["topic"] == f"destiny.{topic}":
                 return dict(one)
-            answer = None if one["may_pass"] else some_answer(one["shape"])
-            wish = {"seat": 0, "decision": one["id"], "answer": answer}
-            ada.api("POST", f"/tables/{table}/decide", wish)
-        ada.page.wait_for_timeout(50)
+            decide(ada, table, one, None if one["may_pass"] else some_answer(one["shape"]))
+        ada.page.wait_for_timeout(20)
     raise AssertionError(f"nobody was asked {topic}")
 
 
+def decide(ada: Visitor, table: str, asked: dict[str, Any], answer: Any) -> None:
+    wish = {"seat": 0, "decision": asked["id"], "answer": answer}
+    ada.api("POST", f"/tables/{table}/decide", wish)
+
+
+def follow(ada: Visitor, asked: dict[str, Any], way: Way) -> None:
+    """Choose in the list whatever leads to a step."""
+    for depth, key in enumerate(way):
+        place = "/".join((asked["id"], *way[:depth]))
+        fold = ada.open_card.locator(f'button.head[data-part="{"/".join(way[: depth + 1])}"]')
+        asking = f'input[name="{place}/"], input[name="{place}"]'
+        option = ada.open_card.locator(asking).and_(ada.page.locator(f'[value="{key}"]'))
+        if fold.count() and fold.get_attribute("aria-expanded") == "false":
+            fold.click()
+        elif option.count() and not option.is_checked():
+            option.locator("xpath=..").click()
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_every_place_of_a_second_step_is_chosen_on_the_map(
+def test_every_place_of_a_later_step_is_chosen_on_the_map(
     visitors: Visitors, size: dict[str, int]
 ) -> None:
     ada = visitors("Ada", viewport=size, reduced_motion="reduce")
     table = ada.make_table("destiny", [OPEN, RANDOM, RANDOM], {"party_pick": "random"})
-    asked = play_until(ada, table, "destiny.declare")
-    steps = list(nested(asked))
-    assert len(steps) > 1
-    ada.sit(table)
-    page = ada.page
-    page.keyboard.press("Escape")
-    tabs = page.locator("nav.bottom button")
-    for first, places in steps:
-        if size == PHONE:
-            tabs.filter(has_text="Decide").click()
-        ada.open_card.locator(f'label:has(input[value="{first}"])').first.click()
-        if size == PHONE:
-            tabs.filter(has_text="Board").click()
-        expect(page.locator("g.place.offered")).to_have_count(len(places))
-        keys = [one["on"].removeprefix(ON_MAP) for one in places]
-        assert page.evaluate(TAP_ALL, keys) == []
+    tabs = ada.page.locator("nav.bottom button")
+    met: dict[str, int] = {}
+    for topic in THE_ORDER:
+        asked = play_until(ada, table, topic)
+        steps = list(later_steps(asked["shape"]))
+        met[topic] = len(steps)
+        if steps and not ada.page.url.endswith(table):
+            ada.sit(table)
+        ada.page.keyboard.press("Escape")
+        for way, shape in steps:
+            if size == PHONE:
+                tabs.filter(has_text="Decide").click()
+            expect(ada.open_card.locator(f'[data-commit="{asked["id"]}"]')).to_be_visible()
+            follow(ada, asked, way)
+            if size == PHONE:
+                tabs.filter(has_text="Board").click()
+            wrong = ada.page.evaluate(TAP_ALL, [places(shape), shape["most"] > 1])
+            assert wrong == [], (topic, way, wrong)
+        decide(ada, table, asked, GOING_ON.get(topic))
+    assert [topic for topic in THE_ORDER if not met[topic]] == ["table_item"]

@@ -17,10 +17,12 @@ import {
   problems,
   put,
   room,
+  takesMore,
   toAnswer,
   toggled,
   type Draft,
   type Path,
+  type Pick,
 } from "./draft";
 import { t } from "./i18n.svelte";
 import type { TableModel } from "./model.svelte";
@@ -182,7 +184,10 @@ export class Desk {
 
   /** Change a draft. */
   write(decision: Decision, path: Path, value: Draft): void {
-    const draft = put(this.sheet(decision).draft, path, value);
+    const before = this.sheet(decision).draft;
+    const draft = put(before, path, value);
+    const added = newPick(at(decision.shape, before, path)?.draft, value);
+    this.focus = added?.then ? [...path, added.key] : path;
     this.#put(decision, { draft, passing: false, staged: false, note: "", key: newKey() });
   }
 
@@ -355,6 +360,8 @@ export class Desk {
   ): { path: Path; shape: ChooseShape | AllocateShape } | null {
     const all = choices(decision.shape, draft);
     const focused = all.filter((one) => startsWith(one.path, this.focus));
+    const [here] = focused;
+    if (here && here.path.length === this.focus.length && takesMore(decision.shape, draft, here.path)) return here;
     // what is missing behind a pick is missing there, not in the choice that led to it
     const open = (list: typeof all): (typeof all)[number] | undefined =>
       list.find((one) => {
@@ -510,6 +517,13 @@ function firstChoice(shape: Shape, path: Path): { shape: ChooseShape; path: Path
   if (shape.form !== "form") return null;
   const part = shape.parts.find((one) => one.form === "choose");
   return part?.form === "choose" ? { shape: part, path: [...path, part.name] } : null;
+}
+
+/** What was picked in place of, or beside, what was picked before. */
+function newPick(before: Draft | undefined, now: Draft): Pick | undefined {
+  if (now.form !== "choose") return undefined;
+  const known = before?.form === "choose" ? before.picks.map((pick) => pick.key) : [];
+  return now.picks.find((pick) => !known.includes(pick.key));
 }
 
 function isLost(sheet: Sheet): boolean {

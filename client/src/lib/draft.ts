@@ -405,6 +405,14 @@ export function put(draft: Draft, path: Path, value: Draft): Draft {
   return draft;
 }
 
+/** Whether a choice of several plain things has room for another. */
+export function takesMore(shape: Shape, draft: Draft, path: Path): boolean {
+  const inner = at(shape, draft, path);
+  if (inner?.shape.form !== "choose" || inner.draft.form !== "choose") return false;
+  const { most, options } = inner.shape;
+  return most > 1 && inner.draft.picks.length < most && options.every((one) => !one.then);
+}
+
 /** Every choice in a shape that can be answered now, with its path: what the board can light up. */
 export function choices(
   shape: Shape,
