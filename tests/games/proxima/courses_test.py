@@ -8,6 +8,7 @@ from tests.games.proxima.conquest_test import at, key
 
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.conquest.blocking import Blocking
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
@@ -189,3 +190,48 @@ def test_the_first_raider_of_a_power_jumps_after_its_token(wider: Stages) -> Non
     galaxy.seat(1).asked("proxima.tokens").answers([{key(ship): {"east": ["d4"]}}])
     galaxy.said("proxima.moved", ship=key(ship), hex="d4", times=1)
     assert at(galaxy, ship) == "d4"
+
+
+@rule("PC-BLOCK-07")
+def test_a_power_never_stops_a_slow_raider_of_its_own(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(1, "fighter", "ion_drive")
+    galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.pieces.ship(1, "dark_raider", "e5")
+    slow = galaxy.pieces.ship(0, "dark_raider", "e5")
+    galaxy.run(Blocking())
+    galaxy.said("proxima.held", ship=key(slow))
+    galaxy.said("proxima.held", times=1)
+    assert galaxy.done
+
+
+@rule("PC-BLOCK-10", "PC-DEC-38")
+def test_silence_stops_as_many_of_the_strongest_as_there_are_fast_ships(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(0, "fighter", "ion_drive")
+    for _ in range(2):
+        galaxy.pieces.ship(0, "fighter", "e5")
+    weak = galaxy.pieces.ship(1, "dark_raider", "e5")
+    strong = [galaxy.pieces.ship(1, "war_cruiser", "e5") for _ in range(2)]
+    galaxy.run(Blocking()).seat(0).asked("proxima.hold")
+    galaxy.time_up()
+    for ship in strong:
+        galaxy.said("proxima.held", ship=key(ship), times=1)
+    galaxy.said_nothing_of("proxima.held", ship=key(weak))
+
+
+@rule("PC-BLOCK-03", "PC-BLOCK-10")
+def test_who_is_stopped_is_settled_hex_by_hex_over_the_map(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(2, "fighter", "ion_drive")
+    slower: dict[str, list[str]] = {}
+    for hex in ("e5", "e6"):
+        galaxy.pieces.ship(2, "fighter", hex)
+        ships = [galaxy.pieces.ship(0, "dark_raider", hex), galaxy.pieces.ship(1, "fighter", hex)]
+        slower[hex] = [key(ship) for ship in ships]
+    galaxy.given(order=[0, 1, 2]).run(Blocking())
+    for hex in ("e5", "e6"):
+        asked = galaxy.seat(2).asked("proxima.hold")
+        assert asked.options() == slower[hex]
+        asked.answers(slower[hex][0])
+    assert galaxy.done
