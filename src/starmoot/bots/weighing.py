@@ -50,6 +50,8 @@ LEVEL: Final = 3
 EARLIER: Final = (2, 1)
 FIRST_WIDTH: Final = 6
 """How many candidates there are to begin with, where the menu has as many."""
+ENOUGH: Final = 10
+"""In how many worlds an answer is tried before one can tell whether it is better."""
 FRESH: Final = 2
 """How many variations of the best join in every round."""
 FIRST_ROUND: Final = 3
@@ -86,6 +88,12 @@ class Budget:
     def share(self) -> float:
         """What one decision may take: worlds or seconds."""
         return float(self.worlds) if self.worlds > 0 else self.seconds
+
+    def width(self) -> int:
+        """How many answers to try at first: each needs some worlds before one can tell."""
+        if self.worlds == 0:
+            return FIRST_WIDTH
+        return max(2, min(FIRST_WIDTH, self.worlds // ENOUGH))
 
     def start(self) -> None:
         """A decision begins; only a budget of seconds looks at the clock."""
@@ -226,7 +234,7 @@ class Weighing:
         """Try candidates round by round until the budget is spent."""
         self.budget.start()
         first = self.advised_first
-        self.widen(first.answer, FIRST_WIDTH - len(self.candidates))
+        self.widen(first.answer, self.budget.width() - len(self.candidates))
         reach = FIRST_ROUND
         while len(self.candidates) > 1:
             if not self.round(reach, worth, steps) or self.is_idle():

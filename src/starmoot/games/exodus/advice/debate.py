@@ -177,7 +177,8 @@ def vote_for_marker(c: Counsel, shape: k.Choose, whose: str, paid: str) -> k.Ans
     if vote is None:
         return None
     terms_of_peace = {whose: k.compound([vote]), paid: k.pick(1)}
-    if c.attitude is not None:
+    other = d.respondent if c.me == d.initiator else d.initiator
+    if c.attitude is not None and c.state.factions[other].seat not in c.attitude.bound:
         terms_of_peace["promise"] = k.Answer(0, [], PEACE)
     return k.compound([fill(terms, **terms_of_peace)], pressure.OFFER)
 
