@@ -29,7 +29,7 @@ class Proxima(k.Play):
     def open(self, strand: Any, window: Any) -> bool:
         """Answer at once for seats that are absent, unless all are. (PC-TIME-04, PC-END-03)"""
         limit = self.s.settings.absent_after
-        if max(self.silences) >= limit:
+        if any(silence >= limit for silence in self.silences):
             absent = [seat for seat in self.everyone() if self.silences[seat] >= limit]
             if len(absent) < self.seats:
                 window.speak_for(absent, strand.stack[-1], self)
