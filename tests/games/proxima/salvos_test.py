@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.proxima.rockets_test import fired, target
 
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Ware
-from starmoot.games.proxima.rockets import Rockets, Salvo
+from starmoot.games.proxima.rockets import Rockets, Salvo, rocket_odds
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.testing import rule
 
@@ -143,3 +145,59 @@ def test_bombers_that_hide_deliver_no_rocket(wider: Stages) -> None:
 def test_distances_on_the_map_are_those_of_hexes() -> None:
     assert GRID.distances[n.COUNCIL][n.HEX.named("e6")] == 1
     assert GRID.distances[n.HEX.named("e5")][n.HEX.named("e8")] == 3
+
+
+@rule("PC-WMD-32", "PC-PART-29")
+def test_one_colonist_is_enough_to_work_a_defence_system(wider: Stages) -> None:
+    galaxy = wider()
+    planet = target(galaxy, people=(0, 1, 0))
+    galaxy.pieces.raised(planet, "sds", 1)
+    galaxy.dice(6, 4).run(fired(galaxy, n.HYPERSONIC, planet, 1))
+    assert galaxy.done
+    assert galaxy.pieces.at(planet).stock == 5
+
+
+@rule("PC-WMD-33", "PC-DEC-33")
+def test_a_neighbour_with_an_advanced_system_may_let_a_rocket_pass(wider: Stages) -> None:
+    galaxy = wider()
+    planet = target(galaxy)
+    galaxy.pieces.raised(planet, "asds", 1)
+    near = next(
+        number
+        for number, other in enumerate(galaxy.table.planets)
+        if GRID.distances[other.hex][galaxy.pieces.at(planet).hex] == 1 and other.home == n.NONE
+    )
+    galaxy.pieces.at(near).stock = 4
+    galaxy.dice(6, 5, 1, 1, 1, 1).run(fired(galaxy, n.HYPERSONIC, near, 1))
+    galaxy.seat(1).asked("proxima.intercept").answers([])
+    assert galaxy.done
+    galaxy.said_nothing_of("proxima.stopped")
+    assert galaxy.pieces.at(near).stock == 3
+
+
+@rule("PC-WMD-34")
+def test_whose_turn_is_first_defends_the_first_planet_of_the_map_too(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(1, "interceptors")
+    planet = n.Planet(0)
+    stock = galaxy.pieces.at(planet).stock
+    galaxy.pieces.ship(1, "fighter", galaxy.pieces.where(planet))
+    galaxy.given(order=[1, 0, 2]).dice(6, 5).run(fired(galaxy, n.HYPERSONIC, planet, 1))
+    galaxy.seat(1).asked("proxima.intercept").answers({"launch1": 1})
+    assert galaxy.done
+    galaxy.said("proxima.stopped", ware="hypersonic", times=1)
+    assert galaxy.pieces.at(planet).stock == stock
+
+
+@rule("PC-WMD-14", "PC-WMD-20", "PC-WMD-32", "PC-WMD-33")
+@pytest.mark.parametrize(("system", "percent"), [("", 72), ("sds", 36), ("asds", 0)])
+def test_the_odds_of_a_rocket_count_its_way_its_dice_and_what_stops_it(
+    wider: Stages, system: str, percent: int
+) -> None:
+    galaxy = wider()
+    planet = target(galaxy)
+    if system:
+        galaxy.pieces.raised(planet, system, 1)
+    (launch,) = fired(galaxy, n.HYPERSONIC, planet, 1).launches
+    play: Any = galaxy.play
+    assert rocket_odds(play, 0, n.HYPERSONIC, launch.start, planet) == percent
