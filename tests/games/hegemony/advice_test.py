@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from tests.games.hegemony.plans import filed, plan
 
 from starmoot import kernel as k
 from starmoot.bots import Chair, make_bot
@@ -16,7 +17,7 @@ from starmoot.games.hegemony.cabinet.sheets import cells_of
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.session.phases import CrisisPhase
 from starmoot.games.hegemony.session.session import Closing, Messages, Relay
-from starmoot.games.hegemony.state import Filed, Plan
+from starmoot.games.hegemony.state import Plan
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -70,9 +71,9 @@ def test_half_goes_to_the_own_office_the_rest_where_least_was_spent(founded: Fou
     table.state.standing.control = [0, 2, 5]
     spending(table)
     plan = plan_of(table, 1)
-    assert (plan.military, plan.domestic, plan.total()) == ([0, 7], [0, 7], 14)
-    assert plan_of(table, 3).research == 7
-    assert plan_of(table, 4).espionage == [0, 7]
+    assert plan.amounts == [0, 7, 0, 0, 0, 7, 0, 0, 0]
+    assert plan_of(table, 3).steel(n.RESEARCH) == 7
+    assert plan_of(table, 4).cells(n.ESPIONAGE) == [0, 7]
 
 
 @rule("HG-BOT-10")
@@ -85,14 +86,12 @@ def test_offices_without_a_resource_have_their_ways(
 ) -> None:
     table = founded(bank=20, offices=("leader", office, "foreign", "science", "espionage"))
     spending(table)
-    filed = Filed()
-    filed.plan.research = 5
-    table.state.cabinets[0].chosen = filed
-    plan = plan_of(table, 1)
+    table.state.cabinets[0].chosen = filed(plan(research=5))
+    wanted = plan_of(table, 1)
     if resource == n.NONE:
-        assert plan.total() == 7
+        assert wanted.total() == 7
     else:
-        assert plan.steel(n.Resource(resource)) >= 7
+        assert wanted.steel(n.Resource(resource)) >= 7
 
 
 @rule("HG-BOT-07", "HG-CRIS-22")
@@ -183,13 +182,10 @@ def stand_in(table: Scenario, seat: int, topic: str) -> k.Answer:
 @rule("HG-BOT-13", "HG-PLAN-15")
 def test_who_does_not_answer_in_time_files_the_draft_that_was_left(founded: Founded) -> None:
     table = spending(founded(bank=20))
-    draft = Filed()
-    draft.seat, draft.speech = k.Seat(1), "Ships."
-    draft.plan.military = [3, 1]
-    table.state.cabinets[0].drafts = [draft]
+    table.state.cabinets[0].drafts = [filed(plan(military=(3, 1)), 1, "Ships.")]
     table.time_up()
     plans = table.state.cabinets[0].plans
-    assert [(filed.seat, filed.plan.military, filed.speech) for filed in plans] == [
+    assert [(one.seat, one.plan.cells(n.MILITARY), one.speech) for one in plans] == [
         (1, [3, 1], "Ships.")
     ]
 
@@ -237,8 +233,6 @@ def test_a_leader_always_chooses(founded: Founded) -> None:
 @rule("HG-BOT-06")
 def test_a_scientist_decides_about_every_purchase(founded: Founded) -> None:
     table = founded(bank=20)
-    filed = Filed()
-    filed.plan.research = 8
-    table.state.cabinets[0].chosen = filed
+    table.state.cabinets[0].chosen = filed(plan(research=8))
     table.run(Research(n.A, n.PLANNING))
     assert [part.key for part in advised(table, 3, "hegemony.buy").parts] == [1, 1, 0]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemony.plans import filed, plan
 
 from starmoot.bots.base import make_bot
 from starmoot.bots.match import seed_bytes, take_turn
@@ -16,7 +17,6 @@ from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.scene import ending
 from starmoot.games.hegemony.scene.screen import scene
 from starmoot.games.hegemony.session.session import Closing, Relay
-from starmoot.games.hegemony.state import Filed
 from starmoot.host import SPECTATOR, Table, take_view
 from starmoot.kernel import Seat, View
 from starmoot.scene import Grid, scene_json, stage
@@ -135,8 +135,7 @@ def test_those_who_post_see_the_report_with_the_number_that_may_lie(founded: Fou
     table = founded(session=2)
     ours = table.state.cabinets[n.A]
     ours.crisis, ours.resolved = n.CRISIS_CARD.named("bread_riots"), True
-    ours.chosen = Filed()
-    ours.chosen.plan.military[1], ours.chosen.plan.research = 4, 3
+    ours.chosen = filed(plan(military=(0, 4), research=3))
     ours.spent_espionage, ours.deputies = 2, [Seat(3)]
     table.run(Closing(n.A))
     ours.reported_espionage = 5

@@ -52,7 +52,7 @@ FACTION: Final = k.Kind[Faction]("hegemony.faction")
 A: Final = FACTION.word("a", "A")
 B: Final = FACTION.word("b", "B")
 C: Final = FACTION.word("c", "C")
-FACTIONS: Final = (A, B, C)
+FACTIONS: Final = [A, B, C]
 
 Tag = NewType("Tag", int)
 TAG: Final = k.Kind[Tag]("hegemony.tag")
@@ -125,8 +125,8 @@ FOREIGN: Final = RESOURCE.word("foreign", "Foreign Affairs")
 DOMESTIC: Final = RESOURCE.word("domestic")
 RESEARCH: Final = RESOURCE.word("research")
 ESPIONAGE: Final = RESOURCE.word("espionage")
-AGGRESSIVE: Final = (MILITARY, FOREIGN, DOMESTIC)
-RESOURCES: Final = (*AGGRESSIVE, RESEARCH, ESPIONAGE)
+AGGRESSIVE: Final = [MILITARY, FOREIGN, DOMESTIC]
+RESOURCES: Final = [*AGGRESSIVE, RESEARCH, ESPIONAGE]
 
 Phase = NewType("Phase", int)
 PHASE: Final = k.Kind[Phase]("hegemony.phase")
@@ -185,17 +185,23 @@ ON_MILITARY: Final = CELL.word("military", "Military")
 ON_FOREIGN: Final = CELL.word("foreign", "Foreign Affairs")
 ON_DOMESTIC: Final = CELL.word("domestic", "Domestic")
 ON_ESPIONAGE: Final = CELL.word("espionage", "Espionage")
-TARGETED: Final = (
+TARGETED: Final = [
     *(MILITARY_A, MILITARY_B, FOREIGN_A, FOREIGN_B, DOMESTIC_A, DOMESTIC_B),
     *(ESPIONAGE_A, ESPIONAGE_B, ON_RESEARCH),
-)
-AT_HOME: Final = (ON_MILITARY, ON_FOREIGN, ON_DOMESTIC, ESPIONAGE_A, ESPIONAGE_B, ON_RESEARCH)
-AT_LAST: Final = (ON_MILITARY, ON_FOREIGN, ON_DOMESTIC, ON_ESPIONAGE, ON_RESEARCH)
-RESOURCE_OF: Final = (
+]
+AT_HOME: Final = [ON_MILITARY, ON_FOREIGN, ON_DOMESTIC, ESPIONAGE_A, ESPIONAGE_B, ON_RESEARCH]
+AT_LAST: Final = [ON_MILITARY, ON_FOREIGN, ON_DOMESTIC, ON_ESPIONAGE, ON_RESEARCH]
+RESOURCE_OF: Final = [
     *(MILITARY, MILITARY, FOREIGN, FOREIGN, DOMESTIC, DOMESTIC, ESPIONAGE, ESPIONAGE, RESEARCH),
     *(MILITARY, FOREIGN, DOMESTIC, ESPIONAGE),
-)
-TAG_OF: Final = (0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0)
+]
+TAG_OF: Final = [0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0]
+AGAINST: Final = [MILITARY_A, FOREIGN_A, DOMESTIC_A]
+"""The aggressive cells of the first rival; those of the other come next."""
+PLACE_OF: Final = [0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 2, 4, 6]
+"""Where the Steel of a cell stands in a plan; what has no target stands in the first place of its
+resource. (HG-PLAN-10)"""
+FIRST_PLACE: Final = [PLACE_OF[RESOURCE_OF.index(resource)] for resource in RESOURCES]
 AIMED: Final = 8
 """Cells before this one name a rival."""
 
@@ -226,7 +232,7 @@ EXILED: Final = FATE.word("exiled")
 ANNIHILATED: Final = FATE.word("annihilated")
 JOINS_AS_TOLD: Final = FATE.word("joins_as_told", "joins, as told")
 REMOVED_AS_TOLD: Final = FATE.word("removed_as_told", "is removed, as told")
-RECEIVED: Final = (JOINS, JOINS_AS_TOLD)
+RECEIVED: Final = [JOINS, JOINS_AS_TOLD]
 """Fates that bring a faction's Steel. (HG-HEG-06)"""
 
 Posted = NewType("Posted", int)

@@ -51,6 +51,9 @@ def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
         board.windows = [hour + dice.below(0, 3) * 3600 for hour in board.windows]
         for notice in board.notices:
             notice.text = f"We are short of {1 + dice.below(0, 3)} people."
+    posting = world.s.posting
+    if not k.sees(posting.audience, viewer):
+        posting.opens += dice.below(0, 3) * 3600
     council = world.s.council
     if council is not None and not k.sees(council.audience, viewer):
         council.face = 1 + dice.below(0, 6)

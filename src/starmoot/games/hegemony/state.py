@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
@@ -16,49 +16,48 @@ NOBODY: Final = k.Seat(n.NONE)
 
 
 class Plan(k.Record):
-    """Steel by cell: aggressive and spies against each rival, by tag, and research. (HG-PLAN-09)
+    """Steel by place: aggressive and spies against each rival, by tag, then research.
 
-    What has no target stands in the first place. (HG-PLAN-10)
+    A plan that is filed never changes: whoever moves Steel in it makes another. (HG-PLAN-09)
     """
 
-    military: list[int] = [0, 0]
-    foreign: list[int] = [0, 0]
-    domestic: list[int] = [0, 0]
-    espionage: list[int] = [0, 0]
-    research: int = 0
+    changes: ClassVar[bool] = False
+
+    amounts: list[int] = [0] * len(n.TARGETED)
 
     def cells(self, resource: n.Resource) -> list[int]:
-        """The Steel on one resource, by rival; research has one cell. (HG-PLAN-07)"""
-        return [self.military, self.foreign, self.domestic, [self.research], self.espionage][
-            resource
-        ]
+        """The Steel on one resource, by rival; research, the last, has one cell. (HG-PLAN-07)"""
+        first = n.FIRST_PLACE[resource]
+        return self.amounts[first : first + 2]
 
     def put(self, cell: n.Cell, steel: int) -> None:
-        """Add Steel to a cell."""
-        if cell == n.ON_RESEARCH:
-            self.research += steel
-        else:
-            self.cells(n.RESOURCE_OF[cell])[n.TAG_OF[cell]] += steel
+        """Add Steel to a cell of a plan that is being made."""
+        self.amounts[n.PLACE_OF[cell]] += steel
 
     def steel_in(self, cell: n.Cell) -> int:
         """The Steel in a cell."""
-        return self.cells(n.RESOURCE_OF[cell])[n.TAG_OF[cell]]
+        return self.amounts[n.PLACE_OF[cell]]
 
     def steel(self, resource: n.Resource) -> int:
         """All Steel on one resource. (HG-SCORE-02)"""
-        return sum(self.cells(resource))
+        first = n.FIRST_PLACE[resource]
+        if resource == n.RESEARCH:
+            return self.amounts[first]
+        return self.amounts[first] + self.amounts[first + 1]
 
     def against(self, tag: int) -> int:
         """The aggressive Steel against a rival. (HG-AGO-05)"""
-        return self.military[tag] + self.foreign[tag] + self.domestic[tag]
+        return sum(self.steel_in(n.Cell(cell + tag)) for cell in n.AGAINST)
 
     def total(self) -> int:
         """All that it costs."""
-        return sum(self.steel(resource) for resource in n.RESOURCES)
+        return sum(self.amounts)
 
 
 class Filed(k.Record):
     """A plan with the seat that filed it, and what was said for it. (HG-PLAN-19)"""
+
+    changes: ClassVar[bool] = False
 
     seat: k.Seat = NOBODY
     plan: Plan = Plan()
@@ -85,7 +84,9 @@ class Gain(k.Veiled):
 
 
 class Mark(k.Record):
-    """One entry of a point ledger. (HG-COMP-16)"""
+    """One entry of a point ledger, which stands as it was made. (HG-COMP-16)"""
+
+    changes: ClassVar[bool] = False
 
     session: int = 0
     phase: int = n.NONE
@@ -316,6 +317,12 @@ class Board(k.Veiled):
             self.starts[place] = max(self.starts[place], closes)
 
 
+class PostingHour(k.Veiled):
+    """When the window opens in which reports are posted: who may post knows. (HG-EXCH-24)"""
+
+    opens: int = 0
+
+
 class Standing(k.Veiled):
     """Confirmed Control as it is shown to others. (HG-INFO-17)"""
 
@@ -386,7 +393,7 @@ class State(k.Record):
     hegemony: n.Faction = n.Faction(n.NONE)
     council: Council | None = None
     board: Board | None = None
-    window_opens: int = 0
+    posting: PostingHour = PostingHour()
     winning_faction: n.Faction = n.Faction(n.NONE)
     winning_players: list[k.Seat] = []
     best_of_faction: list[list[int]] = []

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemony.plans import filed, plan
 
-from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.points import points_of
 from starmoot.games.hegemony.cabinet.research import Arrivals, Implement, Research, retire
@@ -13,7 +13,7 @@ from starmoot.games.hegemony.cardset import PRINTED
 from starmoot.games.hegemony.printed import TECHNOLOGIES
 from starmoot.games.hegemony.session.phases import end_crisis, end_planning, removals
 from starmoot.games.hegemony.session.session import MinuteZero, grown
-from starmoot.games.hegemony.state import Cabinet, Filed, Held, Plan
+from starmoot.games.hegemony.state import Cabinet, Held
 from starmoot.host import QuickChance
 from starmoot.testing import Scenario, rule
 
@@ -22,10 +22,7 @@ Founded = Callable[..., Scenario]
 
 def research(table: Scenario, steel: int, phase: n.Phase = n.PLANNING) -> Scenario:
     """The chosen plan, the Military Officer's, spends this Steel on Research."""
-    filed = Filed()
-    filed.seat = k.Seat(1)
-    filed.plan.research = steel
-    table.state.cabinets[0].chosen = filed
+    table.state.cabinets[0].chosen = filed(plan(research=steel), 1)
     table.run(Research(n.A, phase))
     table.play.chance = QuickChance(list(table.game.streams), [0] * 12, 4)
     return table
@@ -163,9 +160,8 @@ def cabinet(*owned_here: str, resource: n.Resource = n.MILITARY) -> Cabinet:
 
 @rule("HG-SIMP-02", "HG-SIMP-03", "HG-GIFT-06")
 def test_mouths_and_roads_double_envoys_and_homes_for_all_purposes() -> None:
-    plan = Plan()
-    plan.foreign, plan.domestic = [3, 0], [0, 2]
-    points = points_of(PRINTED, cabinet("big_mouth", "big_roads"), plan)
+    spent = plan(foreign=(3, 0), domestic=(0, 2))
+    points = points_of(PRINTED, cabinet("big_mouth", "big_roads"), spent)
     assert (points[n.FOREIGN], points[n.DOMESTIC]) == ([6, 0], [0, 4])
 
 
@@ -274,8 +270,7 @@ def test_a_bureau_adds_where_steel_is_spent_and_a_loom_resolves_anything(
     for held in ours.technologies:
         held.active = True
     ours.crisis = n.CRISIS_CARD.named("replicators_at_the_rim")
-    ours.chosen = Filed()
-    ours.chosen.plan.military = [military, 0]
+    ours.chosen = filed(plan(military=(military, 0)))
     ours.points[n.MILITARY] = [military, 0]
     play: Any = table.play
     end_crisis(play, n.A)
@@ -285,10 +280,8 @@ def test_a_bureau_adds_where_steel_is_spent_and_a_loom_resolves_anything(
 
 @rule("HG-GIFT-01")
 def test_gifts_last_and_those_that_ask_for_activation_do_nothing_by_themselves() -> None:
-    plan = Plan()
-    plan.military = [4, 0]
     ours = cabinet("military_genius", "omega_death_virus")
     for _ in range(3):
-        assert points_of(PRINTED, ours, plan)[n.MILITARY] == [6, 0]
+        assert points_of(PRINTED, ours, plan(military=(4, 0)))[n.MILITARY] == [6, 0]
         retire(PRINTED, ours, True)
     assert len(ours.gifts) == 2

@@ -105,7 +105,7 @@ def test_who_files_nothing_in_time_files_the_last_draft(founded: Founded) -> Non
     table.seat(2).asked("hegemony.draft").passes()
     spending(table).time_up()
     plans = table.state.cabinets[0].plans
-    assert [(plan.seat, plan.plan.military[0]) for plan in plans] == [(1, 3)]
+    assert [(plan.seat, plan.plan.amounts[n.MILITARY_A]) for plan in plans] == [(1, 3)]
 
 
 @rule("HG-PLAN-17", "HG-SCORE-11")
@@ -228,8 +228,11 @@ def test_steel_that_is_moved_in_a_copy_stays_where_it_is_at_the_table(founded: F
     with pytest.raises(Finished):
         copy.put(strand, 0, parse(shape, {"source": {"military_a": 2}, "to": "foreign_b"}))
     state: Any = copy.state
-    assert state.cabinets[0].chosen.plan.foreign == [0, 2]
+    assert state.cabinets[0].chosen.plan.cells(n.FOREIGN) == [0, 2]
+    assert state.cabinets[0].plans[0].plan.cells(n.FOREIGN) == [0, 2]
     assert digest(table.play) == before
+    table.seat(0).asked("hegemony.move").answers({"source": {"military_a": 2}, "to": "foreign_b"})
+    assert digest(table.play) == digest(copy)
 
 
 @rule("HG-ESP-01", "HG-ESP-05", "HG-ESP-06")

@@ -1,9 +1,11 @@
 """What Steel counts for. (HG-GIFT, HG-TECH, HG-SIMP)"""
 
+from tests.games.hegemony.plans import plan
+
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.points import points_of
 from starmoot.games.hegemony.cardset import PRINTED
-from starmoot.games.hegemony.state import Cabinet, Held, Plan
+from starmoot.games.hegemony.state import Cabinet, Held
 from starmoot.testing import rule
 
 
@@ -19,20 +21,6 @@ def cabinet(*owned: str, resource: n.Resource = n.MILITARY) -> Cabinet:
             held.resource = resource
             held.active = True
             made.technologies.append(held)
-    return made
-
-
-def plan(
-    military: tuple[int, int] = (0, 0),
-    foreign: tuple[int, int] = (0, 0),
-    domestic: tuple[int, int] = (0, 0),
-    espionage: tuple[int, int] = (0, 0),
-    research: int = 0,
-) -> Plan:
-    made = Plan()
-    made.military, made.foreign = list(military), list(foreign)
-    made.domestic, made.espionage = list(domestic), list(espionage)
-    made.research = research
     return made
 
 

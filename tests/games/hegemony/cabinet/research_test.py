@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 import pytest
+from tests.games.hegemony.plans import filed, plan
 
 from starmoot import host
-from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.research import Arrivals, Implement, Research
-from starmoot.games.hegemony.state import Filed
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -16,10 +15,7 @@ Founded = Callable[..., Scenario]
 
 def research(table: Scenario, steel: int, phase: n.Phase = n.PLANNING) -> Scenario:
     """The chosen plan spends this Steel on Research; seat 3 is the Science Officer."""
-    filed = Filed()
-    filed.seat = k.Seat(3)
-    filed.plan.research = steel
-    table.state.cabinets[0].chosen = filed
+    table.state.cabinets[0].chosen = filed(plan(research=steel), 3)
     procedure = Research(n.A, phase)
     table.run(procedure)
     table.play.chance = host.QuickChance(list(table.game.streams), [0] * 12, 4)

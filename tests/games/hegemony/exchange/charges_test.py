@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemony.plans import filed, plan
 
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.exchange.charges import Accusations
 from starmoot.games.hegemony.exchange.stage import Exchange
-from starmoot.games.hegemony.state import Filed
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -18,8 +18,7 @@ def charged(founded: Founded) -> Scenario:
     """The Science Officer of A tells on the own faction, which sends 5 Military against B."""
     table = founded(cards_from="table")
     ours = table.state.cabinets[n.A]
-    ours.chosen = Filed()
-    ours.chosen.plan.military = [5, 0]
+    ours.chosen = filed(plan(military=(5, 0)))
     ours.points[n.MILITARY] = [5, 0]
     ours.arriving, ours.bank = [0, 0, 3], 10
     table.run(Accusations(n.A))

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemony.plans import filed, plan
 
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.comparison import Force, compare
 from starmoot.games.hegemony.exchange.lateness import acknowledged
 from starmoot.games.hegemony.exchange.stage import Exchange
-from starmoot.games.hegemony.state import Filed, Plan
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -20,8 +20,7 @@ Founded = Callable[..., Scenario]
 def test_points_with_what_is_free_are_compared_and_nothing_passive(founded: Founded) -> None:
     table = founded()
     ours = table.state.cabinets[n.A]
-    ours.chosen = Filed()
-    ours.chosen.plan.military, ours.chosen.plan.research = [4, 0], 9
+    ours.chosen = filed(plan(military=(4, 0), research=9))
     ours.points = [[6, 0], [0, 0], [0, 0], [9], [8, 8]]
     table.run(Exchange())
     assert [(gain.through, gain.points) for gain in table.state.gains] == [(n.MILITARY, 6)]
@@ -29,19 +28,17 @@ def test_points_with_what_is_free_are_compared_and_nothing_passive(founded: Foun
 
 @rule("HG-EXCH-14", "HG-EXCH-15", "HG-EXCH-11")
 def test_a_late_report_is_cut_by_true_steel_and_nothing_is_added_to_it() -> None:
-    plan = Plan()
-    plan.espionage, plan.military = [6, 0], [5, 0]
-    assert acknowledged(plan) == [[0, 0], [0, 0], [0, 0], [0], [2, 0]]
-    plan.research = 6
-    assert acknowledged(plan) == [[0, 0], [0, 0], [0, 0], [1], [1, 0]]
+    one = plan(espionage=(6, 0), military=(5, 0))
+    assert acknowledged(one) == [[0, 0], [0, 0], [0, 0], [0], [2, 0]]
+    two = plan(espionage=(6, 0), military=(5, 0), research=6)
+    assert acknowledged(two) == [[0, 0], [0, 0], [0, 0], [1], [1, 0]]
 
 
 @rule("HG-EXCH-15", "HG-EXCH-12")
 def test_no_gift_boost_or_fortification_helps_a_late_report(founded: Founded) -> None:
     table = founded(untimed_posting="random", gifts=("military_genius",))
     ours = table.state.cabinets[n.A]
-    ours.chosen = Filed()
-    ours.chosen.plan.military = [4, 0]
+    ours.chosen = filed(plan(military=(4, 0)))
     ours.points[n.MILITARY] = [9, 0]
     ours.fronts[3 * n.B + n.MILITARY] = 5
     table.chance("posting", 99, 50, 50).run(Exchange())
@@ -50,11 +47,8 @@ def test_no_gift_boost_or_fortification_helps_a_late_report(founded: Founded) ->
 
 @rule("HG-Q-07", "HG-EXCH-10", "HG-EXCH-11")
 def test_how_hard_lateness_is_punished_is_an_option() -> None:
-    plan = Plan()
-    plan.military = [4, 1]
-    assert acknowledged(plan, keep=3)[n.MILITARY] == [3, 0]
-    plan.military = [4, 4]
-    assert acknowledged(plan, keep_of_ties=2)[n.MILITARY] == [2, 2]
+    assert acknowledged(plan(military=(4, 1)), keep=3)[n.MILITARY] == [3, 0]
+    assert acknowledged(plan(military=(4, 4)), keep_of_ties=2)[n.MILITARY] == [2, 2]
 
 
 @rule("HG-ESP-15", "HG-ESP-16", "HG-ESP-12", "HG-ESP-14", "HG-EX-21")

@@ -47,7 +47,7 @@ def test_reports_open_at_the_hour_on_which_all_scribes_agree(founded: Founded) -
     proposes(table, 5, 90)
     answer(table, 0, "yes")
     answer(table, 10, "yes").said("hegemony.window_moved")
-    assert due(table) == table.state.window_opens == ENDED + 90 * 60
+    assert due(table) == table.state.posting.opens == ENDED + 90 * 60
     assert table.state.board.windows[0] == ENDED + 90 * 60
     table.at(ENDED + 90 * 60).time_up()
     table.seat(0).asked("hegemony.post")
@@ -84,6 +84,16 @@ def test_deputies_that_were_named_stay_named_when_the_hour_moves(founded: Founde
     table.seat(7).asked("hegemony.post")
 
 
+@rule("HG-EXCH-24", "HG-INFO-23")
+def test_only_those_who_may_post_know_when_reports_open(founded: Founded) -> None:
+    table = preparing(founded)
+    table.seat(5).asked("hegemony.deputies").picks("seat8")
+    knowing = [not table.seat(seat).view.state.posting.hidden for seat in range(15)]
+    assert [seat for seat in range(15) if knowing[seat]] == list(SCRIBES)
+    table.at(table.state.posting.opens).time_up()
+    assert [table.seat(seat).view.state.posting.hidden for seat in (6, 7)] == [True, False]
+
+
 @rule("HG-EXCH-24", "HG-SEQ-04")
 def test_sessions_that_were_planned_before_the_new_hour_wait_for_it(founded: Founded) -> None:
     table = preparing(founded)
@@ -99,7 +109,7 @@ def test_sessions_that_were_planned_before_the_new_hour_wait_for_it(founded: Fou
 def test_the_board_shows_the_hour_that_follows_from_a_late_session(founded: Founded) -> None:
     opens = weekly()[1][0]
     table = preparing(founded, ended=opens + 1)
-    assert table.state.board.windows[0] == table.state.window_opens == opens + 1 + DAY
+    assert table.state.board.windows[0] == table.state.posting.opens == opens + 1 + DAY
 
 
 @rule("HG-EXCH-24", "HG-LATE-08")

@@ -148,11 +148,11 @@ def test_a_late_faction_wages_no_spy_war_but_is_warred_upon(founded: Founded) ->
     order(table, deeds.SPY_WAR, n.A, n.B)
     order(table, deeds.SPY_WAR, n.B, n.A)
     table.run(Exchange())
-    while table.play.strands[0].window is not None and table.state.window_opens > table.play.now:
-        table.at(table.state.window_opens).time_up()
+    while table.play.strands[0].window is not None and table.state.posting.opens > table.play.now:
+        table.at(table.state.posting.opens).time_up()
     for seat in (5, 10):
         table.seat(seat).asked("hegemony.post").picks("yes")
-    table.at(table.state.window_opens + 1800).time_up()
+    table.at(table.state.posting.opens + 1800).time_up()
     assert table.state.cabinets[n.A].spies[n.B] == 8
     assert [one.by for one in table.state.tidings] == [n.B]
 

@@ -141,7 +141,7 @@ def sends(table: Scenario, own: n.Faction, enemy: n.Faction, military: int) -> N
     tag = cabinet.tags.index(enemy)
     if cabinet.chosen is None:
         cabinet.chosen = Filed()
-    cabinet.chosen.plan.military[tag] = military
+    cabinet.chosen.plan.amounts[n.MILITARY_A + tag] = military
     cabinet.points[n.MILITARY][tag] = military
 
 
@@ -250,7 +250,7 @@ def bot_hours(founded: Founded, opens: range, **options: str | int) -> list[int]
     table = prepared(founded(session=1, **options))
     found: list[int] = []
     for hour in opens:
-        table.state.window_opens = hour
+        table.state.posting.opens = hour
         found += [bot_waits(table.seat(seat).view, "hegemony.post") - hour for seat in SCRIBES]
     return found
 

@@ -23,9 +23,8 @@ def sends(
     tag = cabinet.tags.index(enemy)
     if cabinet.chosen is None:
         cabinet.chosen = Filed()
-    plan = cabinet.chosen.plan
-    plan.military[tag], plan.foreign[tag], plan.domestic[tag] = military, foreign, domestic
     for resource, points in zip(n.AGGRESSIVE, (military, foreign, domestic), strict=True):
+        cabinet.chosen.plan.amounts[2 * resource + tag] = points
         cabinet.points[resource][tag] = points
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from tests.games.hegemony.plans import filed, plan
+
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.session.session import Relay
-from starmoot.games.hegemony.state import Filed, Held
+from starmoot.games.hegemony.state import Held
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -71,9 +73,7 @@ def test_traced_deeds_stand_in_the_report_of_those_who_ordered_them(founded: Fou
 def test_a_report_has_the_steel_of_every_phase_and_one_espionage_number(founded: Founded) -> None:
     table = founded()
     cabinet = table.state.cabinets[n.A]
-    cabinet.chosen = Filed()
-    cabinet.chosen.plan.military, cabinet.chosen.plan.research = [4, 0], 2
-    cabinet.chosen.plan.espionage = [1, 2]
+    cabinet.chosen = filed(plan(military=(4, 0), espionage=(1, 2), research=2))
     cabinet.spent = [[n.REACTION, 3, 0, 0, 0], [n.PLANNING, 4, 0, 0, 2]]
     cabinet.spent_espionage, cabinet.reported_espionage = 3, 8
     cabinet.arriving = [0, 1, 2]

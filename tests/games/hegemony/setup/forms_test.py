@@ -51,7 +51,7 @@ def test_officers_are_all_but_the_leader_in_role_order(founded: Founded) -> None
 @rule("HG-COMP-10", "HG-COMP-11", "HG-COMP-28")
 def test_steel_has_six_uses_and_lies_in_one_bank(founded: Founded) -> None:
     assert len(n.RESOURCES) == 5
-    assert n.AGGRESSIVE == (n.MILITARY, n.FOREIGN, n.DOMESTIC)
+    assert n.AGGRESSIVE == [n.MILITARY, n.FOREIGN, n.DOMESTIC]
     assert len(n.EXPLAINED) == 6  # the sixth is to spend nothing
     assert founded(bank=9).seat(2).view.state.cabinets[0].bank == 9
 

@@ -23,11 +23,11 @@ def bot_waits(view: k.View, topic: str) -> int:
     if topic != POST.name or state.settings.clock_profile == options.UNTIMED:
         return 0
     quick = state.settings.clock_profile == options.ACCELERATED
-    chance = mixed(state.window_opens, state.round, int(view.viewer))
+    chance = mixed(state.posting.opens, state.round, int(view.viewer))
     wish = state.settings.bot_posting
     early = wish == options.BOTS_EARLY or (wish == options.MIXED and chance % 2 == 0)
     first, last = (EARLY if early else LATER)[1 if quick else 0]
-    wanted = state.window_opens + first + chance // 2 % (last - first + 1)
+    wanted = state.posting.opens + first + chance // 2 % (last - first + 1)
     limit = early_until_of(state) if early else closing_hour_of(state) - 1
     return min(wanted, limit)
 

@@ -15,8 +15,7 @@ def works(cards: CardSet, held: Held) -> bool:
 
 def gift_boons(cards: CardSet, cabinet: Cabinet) -> list[printed.Boon]:
     """What the gifts do that need no activation. (HG-GIFT-01)"""
-    gifts = [cards.gifts[gift] for gift in cabinet.gifts]
-    return [gift.boon for gift in gifts if gift.activation == 0]
+    return [cards.gifts[gift].boon for gift in cabinet.gifts if cards.gifts[gift].activation == 0]
 
 
 def working(cards: CardSet, cabinet: Cabinet) -> list[printed.Boon]:

@@ -11,14 +11,14 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.play import Hegemony
 
-STANDARD: Final = (15, 10, 25, 15, 40)
-ACCELERATED: Final = (5, 3, 7, 5, 10)
+STANDARD: Final = [15, 10, 25, 15, 40]
+ACCELERATED: Final = [5, 3, 7, 5, 10]
 """Minutes of each spending phase. (HG-SEQ-05..08, HG-MODE-02, HG-EX-19)"""
-WRAP_UP: Final = (120, 180, 180, 240)
+WRAP_UP: Final = [120, 180, 180, 240]
 """Seconds before the end at which the debate is over, by size from four on. (HG-TIME-03)"""
 EVENT_DEBATE: Final = 600
 """Session One calls the wrap-up ten minutes after the phase begins. (HG-TIME-02)"""
-PLACE: Final = (1, 1, 2, 3, 1)
+PLACE: Final = [1, 1, 2, 3, 1]
 """Where each spending phase stands among the steps of its session."""
 HOUR: Final = 60
 

@@ -24,7 +24,7 @@ MOOD: Final = k.Kind[Mood]("hegemony.mood")
 DEBATE: Final = MOOD.word("debate", "Create debate: these two plans contradict each other.")
 TENSION: Final = MOOD.word("tension", "Raise tension: we need an answer, and soon.")
 ACCORD: Final = MOOD.word("accord", "Seek accord: is there nothing on which we agree?")
-MOODS: Final = (DEBATE, TENSION, ACCORD)
+MOODS: Final = [DEBATE, TENSION, ACCORD]
 
 CALLED: Final = k.note("hegemony.called", "HG-TIME-05", "{} calls for final plans", k.SEAT)
 FAVOURED: Final = k.note("hegemony.favoured", "HG-PLAN-06", "{} favours the plan of {}", k.SEAT,

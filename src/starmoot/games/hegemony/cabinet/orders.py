@@ -12,7 +12,7 @@ from starmoot.games.hegemony.cabinet.scoring import pay_office
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.play import Hegemony
 
-ENTITLED: Final = (n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER)
+ENTITLED: Final = [n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER]
 """Who may order, in the order of untimed play. (HG-ESP-07, HG-ESP-08)"""
 
 ORDERED: Final = k.note(

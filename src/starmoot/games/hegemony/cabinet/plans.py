@@ -22,8 +22,8 @@ from starmoot.games.hegemony.cabinet.sheets import cells_of, choice_words, plan_
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan
 
-SPEECH: Final = 500
-"""Letters of a speech. (HG-PLAN-19)"""
+SPEECH: Final = k.Text(500)
+"""A speech has so many letters. (HG-PLAN-19)"""
 
 FILES: Final = k.note(
     "hegemony.files", "HG-PLAN-14", "{} files a plan of {} Steel", k.SEAT, k.NUMBER
@@ -66,14 +66,12 @@ class Move(k.Sheet):
 
 def allowed(g: Hegemony, cabinet: Cabinet, cell: n.Cell) -> bool:
     """Whether a cell may hold any Steel: its rival is in the game. (HG-LATE-12)"""
-    if cell >= n.AIMED:
-        return True
-    return g.targetable(cabinet.tags[n.TAG_OF[cell]])
+    return cell >= n.AIMED or g.targetable(cabinet.tags[n.TAG_OF[cell]])
 
 
 def proposals(g: Hegemony, cabinet: Cabinet, phase: int) -> k.Shape:
     """All plans that the bank and the last crisis allow. (HG-PLAN-07, HG-PLAN-20)"""
-    cells = list(cells_of(phase))
+    cells = cells_of(phase)
     bank = cabinet.bank
     caps = [bank if allowed(g, cabinet, cell) else 0 for cell in cells]
     limits: list[k.Limit] = []
@@ -83,17 +81,27 @@ def proposals(g: Hegemony, cabinet: Cabinet, phase: int) -> k.Shape:
                 costs = [1 if n.RESOURCE_OF[cell] == resource else 0 for cell in cells]
                 limits.append(k.Limit(costs, cabinet.caps[resource]))
     steel = k.Allocate(n.CELL, cells, caps, 0, bank, [1] * len(cells), limits)
-    return k.form(Proposal, steel=steel, speech=k.Text(SPEECH))
+    return k.form(Proposal, steel=steel, speech=SPEECH)
 
 
 def filed_by(seat: k.Seat, phase: int, proposal: Proposal) -> Filed:
     """A proposal as a plan."""
     filed = Filed()
-    filed.seat = seat
-    filed.speech = proposal.speech
-    for cell, steel in zip(cells_of(phase), proposal.steel, strict=True):
-        filed.plan.put(cell, steel)
+    filed.seat, filed.speech = seat, proposal.speech
+    cells = cells_of(phase)
+    for place in range(len(cells)):
+        filed.plan.put(cells[place], proposal.steel[place])
     return filed
+
+
+def moved(filed: Filed, move: Move) -> Filed:
+    """The plan with Steel in another cell. (HG-GIFT-27)"""
+    changed = Filed()
+    changed.seat, changed.speech = filed.seat, filed.speech
+    changed.plan.amounts = filed.plan.amounts[:]
+    changed.plan.put(n.Cell(move.source.cell), -move.source.steel)
+    changed.plan.put(n.Cell(move.to), move.source.steel)
+    return changed
 
 
 class Draft(k.Topic):
@@ -295,16 +303,17 @@ class Spending(Assembly):
 
     def open_plans(self, g: Hegemony) -> k.Step:
         """All are shown at once. (HG-PLAN-14)"""
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            self.show(g, question.seat, answer)
+        for seat, answer in g.said():
+            self.show(g, seat, answer)
         return k.Goto(Spending.choose_one)
 
     def show(self, g: Hegemony, seat: k.Seat, answer: k.Answer) -> None:
         """A plan lies on the table."""
         if not answer.passed():
+            cabinet = g.cabinet(self.faction)
             filed = filed_by(seat, self.phase, k.read(Proposal, answer))
-            g.cabinet(self.faction).plans.append(filed)
-            g.say(FILES, filed.seat, filed.plan.total(), audience=g.room(self.faction))
+            cabinet.plans.append(filed)
+            g.say(FILES, seat, filed.plan.total(), audience=cabinet.audience)
 
     def choose_one(self, g: Hegemony) -> k.Step:
         """Without any plan nothing is spent. (HG-PLAN-16)"""
@@ -339,8 +348,8 @@ class Spending(Assembly):
         if not g.answer().passed() and cabinet.chosen is not None:
             move = g.read(Move)
             cabinet.privileged = cabinet.session
-            cabinet.chosen.plan.put(n.Cell(move.source.cell), -move.source.steel)
-            cabinet.chosen.plan.put(n.Cell(move.to), move.source.steel)
+            place = [filed.seat for filed in cabinet.plans].index(cabinet.chosen.seat)
+            cabinet.chosen = cabinet.plans[place] = moved(cabinet.chosen, move)
             room = g.room(self.faction)
             g.say(MOVED, move.source.steel, move.source.cell, move.to, audience=room)
         return k.Goto(Spending.pay)
@@ -370,10 +379,10 @@ class Spending(Assembly):
     def embezzle(self, g: Hegemony) -> k.Step:
         """The room sees the bank drop, and no more. (HG-AGO-21)"""
         cabinet = g.cabinet(self.faction)
-        for question, answer in zip(g.questions, g.answers, strict=True):
+        for seat, answer in g.said():
             if not answer.yes() or cabinet.bank == 0:
                 continue
-            dossier = g.dossier(question.seat)
+            dossier = g.dossier(seat)
             dossier.embezzled = cabinet.session
             cabinet.bank -= 1
             g.mark(dossier.seat, True, aim(g, dossier).embezzles, "an accounting error")
@@ -397,7 +406,7 @@ class Spending(Assembly):
         return k.DONE
 
 
-class Opening(k.Sequence[Hegemony]):
+class Opening(k.Procedure[Hegemony]):
     """How a spending phase begins: what was kept arrives, then the debate."""
 
     faction: n.Faction = n.A
@@ -407,8 +416,14 @@ class Opening(k.Sequence[Hegemony]):
         self.faction = faction
         self.phase = phase
 
-    def outline(self, g: Hegemony) -> list[k.Procedure[Hegemony]]:
-        return [
-            Arrivals(self.faction),
-            Debate(self.faction, self.phase, g.planners(self.faction)),
-        ]
+    def begin(self, g: Hegemony) -> k.Step:
+        return k.Run(Arrivals(self.faction), Opening.debate)
+
+    def debate(self, g: Hegemony) -> k.Step:
+        """Everybody may argue who files a plan. (HG-PLAN-03)"""
+        debate = Debate(self.faction, self.phase, g.planners(self.faction))
+        return k.Run(debate, Opening.over)
+
+    def over(self, g: Hegemony) -> k.Step:
+        """Nothing more is said."""
+        return k.DONE

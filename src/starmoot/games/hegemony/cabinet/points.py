@@ -26,13 +26,9 @@ def points_of(
     helps in a Planning Phase alone, which is `boosted`. Every bonus is
     computed on Steel alone, so that free points breed none. (HG-GIFT-07)
     """
-    points = [
-        [
-            steel + bonus(cards, cabinet, resource, steel, activations)
-            for steel in plan.cells(resource)
-        ]
-        for resource in n.RESOURCES
-    ]
+    points = [counted(cards, cabinet, resource, plan.cells(resource)) for resource in n.AGGRESSIVE]
+    points.append([research_points(cards, cabinet, plan, activations)])
+    points.append(counted(cards, cabinet, n.ESPIONAGE, plan.cells(n.ESPIONAGE)))
     add_secrets(cards, cabinet, plan, points, secrets_breed)
     add_leagues(cards, cabinet, plan, points)
     if boosted:
@@ -40,15 +36,18 @@ def points_of(
     return points
 
 
-def bonus(
-    cards: CardSet, cabinet: Cabinet, resource: n.Resource, steel: int, activations: int
-) -> int:
-    """The free points of one cell. (HG-GIFT-04, HG-TECH-26, HG-EX-15)"""
-    third = steel // 2 if has_third_point(cards, cabinet, resource) else 0
-    multiplied = steel
-    if resource == n.RESEARCH:  # what pays for the activation is not multiplied (HG-TECH-27)
-        multiplied = max(steel - activations, 0)
-    return third + multiplied * multiplier(cards, cabinet, resource)
+def counted(cards: CardSet, cabinet: Cabinet, resource: n.Resource, cells: list[int]) -> list[int]:
+    """Steel by cell with its free points. (HG-GIFT-04, HG-TECH-26, HG-EX-15)"""
+    third = has_third_point(cards, cabinet, resource)
+    each = 1 + multiplier(cards, cabinet, resource)
+    return [steel * each + (steel // 2 if third else 0) for steel in cells]
+
+
+def research_points(cards: CardSet, cabinet: Cabinet, plan: Plan, activations: int) -> int:
+    """The same for Research: what pays for its activation is not multiplied. (HG-TECH-27)"""
+    steel = plan.steel(n.RESEARCH)
+    third = steel // 2 if has_third_point(cards, cabinet, n.RESEARCH) else 0
+    return steel + third + max(steel - activations, 0) * multiplier(cards, cabinet, n.RESEARCH)
 
 
 def add_secrets(
@@ -57,7 +56,7 @@ def add_secrets(
     """Big Secrets: a point for each Steel on Espionage, against the same rival. (HG-SIMP-05..06)"""
     for held in cabinet.technologies:
         if works(cards, held) and cards.technologies[held.technology].boon.secrets:
-            for cell, steel in enumerate(plan.espionage):
+            for cell, steel in enumerate(plan.cells(n.ESPIONAGE)):
                 points[breeds][cell] += steel
 
 
@@ -66,7 +65,7 @@ def add_leagues(cards: CardSet, cabinet: Cabinet, plan: Plan, points: list[list[
     for held in cabinet.technologies:
         leagues = cards.technologies[held.technology].boon.leagues
         if works(cards, held) and leagues > 0:
-            for cell, steel in enumerate(plan.foreign):
+            for cell, steel in enumerate(plan.cells(n.FOREIGN)):
                 points[n.FOREIGN][cell] += leagues if steel >= 2 else 0
 
 

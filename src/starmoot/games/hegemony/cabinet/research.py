@@ -9,13 +9,13 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons
 from starmoot.games.hegemony.cabinet.clocks import orders_due
-from starmoot.games.hegemony.cabinet.points import points_of
+from starmoot.games.hegemony.cabinet.points import points_of, research_points
 from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Held, Plan
 
-PRICES: Final = (2, 6, 12)
+PRICES: Final = [2, 6, 12]
 """Research points for a card of each level. (HG-TECH-01)"""
 
 IMPLEMENTED: Final = k.note("hegemony.implemented", "HG-TECH-11", "We now have {}", n.TECHNOLOGY)
@@ -280,10 +280,9 @@ class Research(k.Procedure[Hegemony]):
 
     def left(self, g: Hegemony) -> int:
         """The research points that are left. (HG-GIFT-06, HG-TECH-27)"""
-        points = points_of(
-            g.s.cards(), g.cabinet(self.faction), self.plan(g), self.activations, boosted=False
-        )
-        return points[n.RESEARCH][0] + self.carried - self.paid
+        cabinet = g.cabinet(self.faction)
+        points = research_points(g.s.cards(), cabinet, self.plan(g), self.activations)
+        return points + self.carried - self.paid
 
     def ready(self, g: Hegemony) -> list[n.Technology]:
         """What may be activated now, each name once in a phase. (HG-TECH-17, HG-TECH-20)"""

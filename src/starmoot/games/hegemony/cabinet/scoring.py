@@ -9,9 +9,9 @@ from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Dossier, Filed, Plan
 
-PLAN_AWARD: Final = (0, 2, 2, 2, 2, 3, 4, 6, 4)
+PLAN_AWARD: Final = [0, 2, 2, 2, 2, 3, 4, 6, 4]
 """What each office gets when its plan is chosen. (HG-SCORE-14..39)"""
-OFFICE_OF: Final = (n.MILITARY_OFFICER, n.FOREIGN_OFFICER, n.DOMESTIC_OFFICER)
+OFFICE_OF: Final = [n.MILITARY_OFFICER, n.FOREIGN_OFFICER, n.DOMESTIC_OFFICER]
 """Who answers for each aggressive resource."""
 
 
@@ -27,6 +27,8 @@ def aim(g: Hegemony, dossier: Dossier) -> printed.Aim:
 
 def pay_office(g: Hegemony, faction: int, office: n.Office, points: int, cause: str) -> None:
     """An office's goal pays its holder, and a member who wanted that office. (HG-SCORE-03)"""
+    if points == 0:
+        return
     for seat, personal in payees(g, faction, office):
         g.mark(seat, personal, points, cause)
 
@@ -75,8 +77,9 @@ def score_choice(g: Hegemony, faction: n.Faction, phase: n.Phase, decided: bool)
     if planning(phase):
         cabinet.planned_seats.append(filed.seat)
     score_steel(g, faction, phase, filed.plan)
-    for seat in g.officers(faction):
-        score_agenda(g, cabinet, g.dossier(seat), phase, filed)
+    for dossier in cabinet.dossiers:
+        if dossier.seat != cabinet.leader:
+            score_agenda(g, cabinet, dossier, phase, filed)
     if decided:
         pay_office(g, faction, n.LEADER, 2, "a decision")
         score_leader(g, cabinet, phase, filed)
@@ -121,9 +124,10 @@ def score_agenda(
             tag = bound_tag(g, cabinet, dossier, spares.rival)
             points += spares.points if plan.against(tag) < spares.below else 0
         military = plan.steel(n.MILITARY)
-        others = [plan.steel(other) for other in n.RESOURCES if other != n.MILITARY]
-        points += wants.military_leads if military > max(others) else 0
         points += wants.no_military if military == 0 else 0
+        if wants.military_leads > 0:
+            others = [plan.steel(other) for other in n.RESOURCES if other != n.MILITARY]
+            points += wants.military_leads if military > max(others) else 0
     g.mark(dossier.seat, True, points, "the agenda")
 
 
@@ -133,27 +137,39 @@ def score_leader(g: Hegemony, cabinet: Cabinet, phase: n.Phase, filed: Filed) ->
     wants = aim(g, dossier)
     plans = [other.plan for other in cabinet.plans]
     chosen = filed.plan
-    military = [plan.steel(n.MILITARY) for plan in plans]
-    research = [plan.steel(n.RESEARCH) for plan in plans]
     points = 0
-    if len(plans) >= 2:  # HG-AGL-08
-        if chosen.total() == min(plan.total() for plan in plans):
-            points += wants.most_saved
-        if planning(phase):
-            if chosen.steel(n.MILITARY) == min(military):
-                points += wants.least_military
-            radical = radicals(plans, cabinet.bank + chosen.total())
-            place = [other.seat for other in cabinet.plans].index(filed.seat)
-            if radical[place] == max(radical):
-                points += wants.most_radical
-    if planning(phase) and chosen.steel(n.MILITARY) == max(military) > 0:
-        points += wants.most_military
-    if chosen.steel(n.RESEARCH) == max(research) > 0:
-        points += wants.most_research
-    if not dossier.heard and set(g.officers(cabinet.faction)) <= set(cabinet.chosen_seats):
+    if wants.most_saved > 0 and len(plans) >= 2:  # HG-AGL-08
+        saved = chosen.total() == min(plan.total() for plan in plans)
+        points += wants.most_saved if saved else 0
+    if planning(phase):
+        points += score_planning(cabinet, wants, plans, filed)
+    if wants.most_research > 0:
+        most = max(plan.steel(n.RESEARCH) for plan in plans)
+        points += wants.most_research if chosen.steel(n.RESEARCH) == most > 0 else 0
+    heard = cabinet.chosen_seats
+    if not dossier.heard and all(
+        member.seat in heard for member in cabinet.members if member.seat != cabinet.leader
+    ):
         dossier.heard = True
         points += wants.everyone_heard
     g.mark(dossier.seat, True, points, "the agenda")
+
+
+def score_planning(cabinet: Cabinet, wants: printed.Aim, plans: list[Plan], filed: Filed) -> int:
+    """The same for what counts in plannings alone. (HG-AGL-03, HG-AGL-05, HG-AGL-06, HG-AGL-08)"""
+    points = 0
+    chosen = filed.plan
+    military = [plan.steel(n.MILITARY) for plan in plans]
+    if len(plans) >= 2:
+        if chosen.steel(n.MILITARY) == min(military):
+            points += wants.least_military
+        if wants.most_radical > 0:
+            radical = radicals(plans, cabinet.bank + chosen.total())
+            place = [other.seat for other in cabinet.plans].index(filed.seat)
+            points += wants.most_radical if radical[place] == max(radical) else 0
+    if chosen.steel(n.MILITARY) == max(military) > 0:
+        points += wants.most_military
+    return points
 
 
 def radicals(plans: list[Plan], bank: int) -> list[int]:

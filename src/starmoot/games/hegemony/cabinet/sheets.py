@@ -10,7 +10,7 @@ from starmoot.games.hegemony.crises.needs import needs_of
 from starmoot.games.hegemony.state import UNCAPPED, Cabinet, Filed
 
 
-def cells_of(phase: int) -> tuple[n.Cell, ...]:
+def cells_of(phase: int) -> list[n.Cell]:
     """Which cells a plan has depends on the phase alone. (HG-PLAN-09, HG-PLAN-10)
 
     Espionage always names its rival but in the last crisis, aggressive Steel in plannings and

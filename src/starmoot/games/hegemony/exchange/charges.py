@@ -11,7 +11,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import Accusation, Plan
+from starmoot.games.hegemony.state import Accusation
 from starmoot.mechanics.turns import InTurn
 
 REWARD: Final = 20
@@ -74,11 +74,11 @@ class Accusations(k.Procedure[Hegemony]):
     def hear(self, g: Hegemony) -> k.Step:
         """The charge waits for the Exchange."""
         cabinet = g.cabinet(self.faction)
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if not answer.passed() and not cabinet.accusations:
+        for seat, answer in g.said():
+            if not cabinet.accusations:
                 accusation = Accusation()
-                accusation.text, accusation.seat = answer.text, question.seat
-                accusation.audience = k.only(question.seat)
+                accusation.text, accusation.seat = answer.text, seat
+                accusation.audience = k.only(seat)
                 cabinet.accusations.append(accusation)
         return k.DONE
 
@@ -105,8 +105,7 @@ class Charges(InTurn[Hegemony]):
         accusation = cabinet.accusations.pop()
         if all(answer.yes() for answer in g.answers):
             g.say(CONVICTED, accused, audience=g.scribes())
-            if cabinet.chosen is not None:
-                cabinet.chosen.plan = Plan()
+            cabinet.chosen = None
             cabinet.points = [[0] * len(row) for row in cabinet.points]
             cabinet.arriving = [0, 0, 0]
             g.owe(accusation.seat, True, REWARD, "a charge of cheating")

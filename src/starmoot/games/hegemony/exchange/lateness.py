@@ -11,7 +11,7 @@ def acknowledged(plan: Plan, keep: int = 2, keep_of_ties: int = 1) -> list[list[
 
     Where several tie for it, each of them is cut down further. (HG-EXCH-11)
     """
-    cells = [list(plan.cells(resource)) for resource in n.RESOURCES]
+    cells = [plan.cells(resource) for resource in n.RESOURCES]
     highest = max(max(row) for row in cells)
     ties = sum(row.count(highest) for row in cells)
     most = keep if ties == 1 else keep_of_ties

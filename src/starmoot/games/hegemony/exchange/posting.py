@@ -52,8 +52,8 @@ def opening_hour(g: Hegemony) -> int:
 
 def open_at(g: Hegemony, hour: int) -> None:
     """The window opens then, and the board says so; no session comes before it. (HG-SEQ-04)"""
-    g.s.window_opens = hour
-    if g.s.board is not None:
+    g.s.posting.opens, g.s.posting.audience = hour, g.scribes()
+    if g.s.board is not None and g.s.round < 3:
         g.s.board.exchange(g.s.round, hour, closing_hour(g))
 
 
@@ -63,12 +63,12 @@ def closing_hour(g: Hegemony) -> int:
 
 
 def closing_hour_of(state: State) -> int:
-    """The same from what anybody sees; the last Exchange has days. (HG-EXCH-02, HG-EXCH-22..23)"""
+    """The same from what posters see; the last Exchange has days. (HG-EXCH-02, HG-EXCH-22..23)"""
     quick = state.settings.clock_profile == options.ACCELERATED
     if state.round == 3:
-        return state.window_opens + (QUICK_LAST if quick else 7 * DAY)
+        return state.posting.opens + (QUICK_LAST if quick else 7 * DAY)
     length = QUICK_WINDOW if quick else state.settings.window_minutes * MINUTE
-    return state.window_opens + length
+    return state.posting.opens + length
 
 
 def early_until(g: Hegemony) -> int:
@@ -77,10 +77,10 @@ def early_until(g: Hegemony) -> int:
 
 
 def early_until_of(state: State) -> int:
-    """The same from what anybody sees. (HG-EXCH-03, HG-EX-13)"""
+    """The same from what posters see. (HG-EXCH-03, HG-EX-13)"""
     quick = state.settings.clock_profile == options.ACCELERATED
     length = QUICK_EARLY if quick else state.settings.early_minutes * MINUTE
-    return min(state.window_opens + length, closing_hour_of(state))
+    return min(state.posting.opens + length, closing_hour_of(state))
 
 
 def last_call(g: Hegemony) -> int:
@@ -175,7 +175,7 @@ class AgreeHour(k.Topic):
 
     def words(self, at: MoveWindow, view: k.View, question: k.Question) -> k.Words:
         state: State = view.state
-        return k.Words(f"{self.prompt} They would open {shift(at.hour - state.window_opens)}.")
+        return k.Words(f"{self.prompt} They would open {shift(at.hour - state.posting.opens)}.")
 
 
 def shift(seconds: int) -> str:
@@ -216,7 +216,7 @@ class MoveWindow(k.Procedure[Hegemony]):
             [AGREE_HOUR.put_to(seat) for seat in others],
             MoveWindow.judged,
             audience=g.scribes(),
-            due=g.s.window_opens,
+            due=g.s.posting.opens,
         )
 
     def judged(self, g: Hegemony) -> k.Step:
@@ -240,10 +240,7 @@ class Posting(k.Procedure[Hegemony]):
             cabinet.posted_at = n.NONE
         if not timed(g):
             return k.DONE
-        if g.s.round == 3:
-            g.s.window_opens = g.now
-        else:
-            open_at(g, opening_hour(g))
+        open_at(g, opening_hour(g) if g.s.round < 3 else g.now)
         scribes = reporters(g)
         questions = [DEPUTIES.put_to(seat) for seat in scribes]
         if g.s.round < 3 and g.s.board is not None:
@@ -253,21 +250,20 @@ class Posting(k.Procedure[Hegemony]):
             Posting.prepared,
             mode=k.Ask.LASTING if g.s.round < 3 else k.Ask.GATHER,
             audience=g.scribes(),
-            due=g.s.window_opens,
+            due=g.s.posting.opens,
         )
 
     def back(self, g: Hegemony) -> k.Step:
         """The scribes go on preparing, until the hour that holds now. (HG-EXCH-24)"""
         if self.held is not None:
-            self.held.due = g.s.window_opens
+            self.held.due = g.s.posting.opens
         return k.STAY
 
     def prepared(self, g: Hegemony) -> k.Step:
         """The window opens. (HG-EXCH-02)"""
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if not answer.passed():
-                home = g.cabinet(g.s.homes[question.seat])
-                home.deputies = [k.Seat(part.key) for part in answer.parts]
+        for seat, answer in g.said():
+            home = g.cabinet(g.s.homes[seat])
+            home.deputies = [k.Seat(part.key) for part in answer.parts]
         g.say(WINDOW, g.s.round, audience=g.scribes())
         return k.Fork([PostOne(faction) for faction in reporting(g)], Posting.closed)
 
@@ -286,11 +282,13 @@ class PostOne(k.Procedure[Hegemony]):
 
     def begin(self, g: Hegemony) -> k.Step:
         seats = posters(g.cabinet(self.faction))
+        audience = sum(k.only(seat) for seat in seats)
+        g.s.posting.audience |= audience
         return k.Ask(
             [POST.put_to(seat) for seat in seats],
             PostOne.stamp,
             mode=k.Ask.FIRST,
-            audience=sum(k.only(seat) for seat in seats),
+            audience=audience,
             due=closing_hour(g),
         )
 
@@ -302,11 +300,10 @@ class PostOne(k.Procedure[Hegemony]):
 
 def stamp(g: Hegemony) -> None:
     """Note when somebody posted in the window that closed. (HG-EXCH-08)"""
-    for question, answer in zip(g.questions, g.answers, strict=True):
-        if not answer.passed():
-            cabinet = g.cabinet(g.s.homes[question.seat])
-            cabinet.posted_at = g.now
-            g.say(POSTED, question.seat, audience=cabinet.audience)
+    for seat, _posted in g.said():
+        cabinet = g.cabinet(g.s.homes[seat])
+        cabinet.posted_at = g.now
+        g.say(POSTED, seat, audience=cabinet.audience)
 
 
 def reporters(g: Hegemony) -> list[k.Seat]:

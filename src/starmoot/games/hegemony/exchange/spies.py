@@ -6,7 +6,7 @@ opens: after the Spy Wars there may be too few left.
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import ClassVar, Final, NewType
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
@@ -21,11 +21,11 @@ SABOTAGE: Final = DEED.word("sabotage", "Ultimate Sabotage")
 PURGE: Final = DEED.word("purge", "Assassinate them all")
 DEFECT: Final = DEED.word("defect", "Let an Officer defect to us")
 
-COST: Final = (2, 4, 8, 10, 15, 30, 4)
+COST: Final = [2, 4, 8, 10, 15, 30, 4]
 """How many spies each deed takes. (HG-ESP-11..16, HG-EX-21)"""
-REMOVALS: Final = (ASSASSINATE, ASSASSINATE_UNSEEN, DEFECT)
+REMOVALS: Final = [ASSASSINATE, ASSASSINATE_UNSEEN, DEFECT]
 """Deeds that rid a faction of one Officer; who defects joins nobody's cabinet. (HG-ESP-27)"""
-TRACELESS: Final = (ASSASSINATE_UNSEEN, PURGE)
+TRACELESS: Final = [ASSASSINATE_UNSEEN, PURGE]
 """Deeds that name nobody. (HG-INFO-16)"""
 MOST_FOUND: Final = 10
 """How many spies one Spy War removes at most. (HG-ESP-36)"""
@@ -33,6 +33,8 @@ MOST_FOUND: Final = 10
 
 class SpyOrder(k.Record):
     """A deed that an Officer ordered; `aim` is its resource, office or card."""
+
+    changes: ClassVar[bool] = False
 
     deed: Deed = FORTIFY
     by: n.Faction = n.A

@@ -33,12 +33,7 @@ from starmoot.games.hegemony.state import (
 
 OPENS: Final = k.note("hegemony.opens", "HG-EXCH-20", "The reports of round {} open", k.NUMBER)
 REPORTS: Final = k.note(
-    "hegemony.reports",
-    "HG-INFO-21",
-    "The report of {} is {}",
-    n.FACTION,
-    n.POSTED,
-    reveals=True,
+    "hegemony.reports", "HG-INFO-21", "The report of {} is {}", n.FACTION, n.POSTED
 )
 FALLS: Final = k.note("hegemony.stale", "HG-CRIS-21", "{} is out of the game", n.FACTION)
 GAINS: Final = k.note(
@@ -388,7 +383,7 @@ def fill(cabinet: Cabinet, report: Report) -> None:
     report.deeds = [order for order in cabinet.orders if order.deed not in deeds.TRACELESS]
     report.items = known_items(cabinet)
     if cabinet.chosen is not None:
-        report.research = cabinet.chosen.plan.research
+        report.research = cabinet.chosen.plan.steel(n.RESEARCH)
         for tag, rival in enumerate(cabinet.tags):
             for resource in n.AGGRESSIVE:
                 report.steel[3 * rival + resource] = cabinet.chosen.plan.cells(resource)[tag]

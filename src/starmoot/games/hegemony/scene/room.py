@@ -62,7 +62,7 @@ def report(state: State, cabinet: Cabinet) -> Grid:
     rows = (
         ("Crisis", f"{crisis}: {ended}" if crisis else "none", "true"),
         ("Against rivals", ", ".join(against) or "nothing", "true"),
-        ("Research", str(spent.research), "true"),
+        ("Research", str(spent.steel(n.RESEARCH)), "true"),
         ("Spy actions", ", ".join(told) or "none that show", "true"),
         ("Espionage", str(cabinet.reported_espionage), f"we spent {cabinet.spent_espionage}"),
     )

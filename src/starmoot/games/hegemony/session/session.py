@@ -34,7 +34,7 @@ STOOD_FOR: Final = k.note(
     "hegemony.stood_for", "HG-SEQ-15", "{} will stand for us in the Hegemony", k.SEAT
 )
 READ_OUT: Final = k.note(
-    "hegemony.read_out", "HG-SEQ-11", "The results of the Exchange are read out", reveals=True
+    "hegemony.read_out", "HG-SEQ-11", "The results of the Exchange are read out"
 )
 GAVE_UP: Final = k.note("hegemony.gave_up", "HG-ESP-25", "{} gives up {}", k.SEAT, n.AGENDA)
 
@@ -52,26 +52,9 @@ class Session(k.Sequence[Hegemony]):
         self.faction = faction
 
     def outline(self, g: Hegemony) -> list[k.Procedure[Hegemony]]:
-        faction = self.faction
-        if g.cabinet(faction).ended:
+        if g.cabinet(self.faction).ended:
             return []
-        if g.s.round == 1:
-            return [
-                Gathering(faction),
-                Founding(faction),
-                MinuteZero(faction),
-                Event(faction),
-                Closing(faction),
-            ]
-        return [
-            Gathering(faction),
-            MinuteZero(faction),
-            Relay(faction),
-            Reaction(faction),
-            CrisisPhase(faction),
-            Planning(faction),
-            Closing(faction),
-        ]
+        return FIRST_SESSION[self.faction] if g.s.round == 1 else LATER_SESSION[self.faction]
 
 
 class Tag(k.Topic):
@@ -211,14 +194,14 @@ class Relay(Phase):
     def change(self, g: Hegemony) -> k.Step:
         """The old agenda is told to the room, its points stay. (HG-ESP-25)"""
         cabinet = g.cabinet(self.faction)
-        for question, answer in zip(g.questions, g.answers, strict=True):
+        for seat, answer in g.said():
             if answer.yes():
-                dossier = g.dossier(question.seat)
-                g.say(GAVE_UP, question.seat, dossier.agenda, audience=cabinet.audience)
+                dossier = g.dossier(seat)
+                g.say(GAVE_UP, seat, dossier.agenda, audience=cabinet.audience)
                 dossier.bound = list(cabinet.tags)  # HG-ESP-26
-                self.changing.append(question.seat)
-            self.renamed.append(question.seat)
-            g.member(question.seat).name = ""
+                self.changing.append(seat)
+            self.renamed.append(seat)
+            g.member(seat).name = ""
         return k.Run(Agendas(self.faction, self.changing), Relay.rename)
 
     def rename(self, g: Hegemony) -> k.Step:
@@ -381,6 +364,19 @@ class Closing(Phase):
     def over(self, g: Hegemony) -> k.Step:
         """The session is over. (HG-TIME-07)"""
         return k.DONE
+
+
+FIRST_SESSION: Final[list[list[k.Procedure[Hegemony]]]] = [
+    [Gathering(one), Founding(one), MinuteZero(one), Event(one), Closing(one)] for one in n.FACTIONS
+]
+LATER_SESSION: Final[list[list[k.Procedure[Hegemony]]]] = [
+    [
+        *(Gathering(one), MinuteZero(one), Relay(one), Reaction(one)),
+        *(CrisisPhase(one), Planning(one), Closing(one)),
+    ]
+    for one in n.FACTIONS
+]
+"""The parts of each faction's session, made once for all games. (HG-SEQ-05..07)"""
 
 
 def show_totals(g: Hegemony, faction: n.Faction) -> None:

@@ -402,11 +402,11 @@ class Agendas(k.Procedure[Hegemony]):
 
         Silence takes what is dealt. (HG-DEC-08)
         """
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if g.was_silent(question.seat):
-                deal_agenda(g, self.faction, question.seat)
-                continue
-            take_agenda(g.dossier(question.seat), n.Agenda(answer.key))
+        for seat, answer in g.said():
+            if g.was_silent(seat):
+                deal_agenda(g, self.faction, seat)
+            else:
+                take_agenda(g.dossier(seat), n.Agenda(answer.key))
         return k.Goto(Agendas.blanks)
 
     def blanks(self, g: Hegemony) -> k.Step:
@@ -425,8 +425,8 @@ class Agendas(k.Procedure[Hegemony]):
 
     def fill(self, g: Hegemony) -> k.Step:
         """The blanks are filled."""
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            g.dossier(question.seat).blank = answer.key
+        for seat, answer in g.said():
+            g.dossier(seat).blank = answer.key
         return k.DONE
 
 

@@ -9,15 +9,15 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Member
 
-TITLES: Final = (
+TITLES: Final = [
     *("The President", "Secretary of Defense", "Secretary of State"),
     *("Secretary of Commerce", "Surgeon General", "Minister of Information"),
     *("Secretary of the Treasury", "Vice President", "Secretary of Labor"),
-)
-ADDRESSES: Final = (
+]
+ADDRESSES: Final = [
     *("Mister President", "Secretary", "Secretary", "Secretary", "Doctor"),
     *("Minister", "Secretary", "Mister Vice President", "Secretary"),
-)
+]
 """What officers are called unless they say otherwise. (HG-ROLE-11..19)"""
 GRAND_TITLES: Final = [
     "Handwarden of the Axe of Fate",
@@ -89,14 +89,12 @@ class Styles(k.Procedure[Hegemony]):
 
     def take(self, g: Hegemony) -> k.Step:
         """What was left out is as custom has it."""
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if not answer.passed():
-                member = g.member(question.seat)
-                style = k.read(Style, answer)
-                member.name, member.title = style.name, style.title
-                member.address = style.address
-                room = g.room(g.s.homes[question.seat])
-                g.say(STYLED, question.seat, audience=room, text=style.name)
+        for seat, answer in g.said():
+            member = g.member(seat)
+            style = k.read(Style, answer)
+            member.name, member.title = style.name, style.title
+            member.address = style.address
+            g.say(STYLED, seat, audience=g.room(g.s.homes[seat]), text=style.name)
         return k.DONE
 
 
