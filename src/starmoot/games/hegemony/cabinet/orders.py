@@ -9,8 +9,11 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.boons import working
 from starmoot.games.hegemony.cabinet.clocks import orders_due
 from starmoot.games.hegemony.cabinet.scoring import pay_office
+from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.reading import CardTopic
+from starmoot.games.hegemony.state import Cabinet, State
 
 ENTITLED: Final = [n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER]
 """Who may order, in the order of untimed play. (HG-ESP-07, HG-ESP-08)"""
@@ -18,6 +21,15 @@ ENTITLED: Final = [n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER]
 ORDERED: Final = k.note(
     "hegemony.ordered", "HG-ESP-46", "{} orders in {}: {}", k.SEAT, n.FACTION, deeds.DEED
 )
+
+
+def cost_of(cards: CardSet, cabinet: Cabinet, deed: deeds.Deed) -> int:
+    """How many spies a deed takes; Deep Cover makes the first Fortify cheap. (HG-ADV-12)"""
+    if deed == deeds.FORTIFY:
+        cheap = max((boon.cheaper_fortify for boon in working(cards, cabinet)), default=0)
+        if cheap > 0 and not any(order.deed == deeds.FORTIFY for order in cabinet.orders):
+            return cheap
+    return deeds.COST[deed]
 
 
 class Strike(k.Pick):
@@ -34,12 +46,25 @@ class Errand(k.Pick):
     strike: Strike = Strike()
 
 
-class Order(k.Topic):
+class Order(CardTopic):
     """A rival, a deed that the spies there can do, and whom or what it strikes. (HG-ESP-09)"""
 
     def offer(self, at: SpyOrders, g: Hegemony, question: k.Question) -> k.Shape:
         rivals = [rival for rival in g.rivals(at.faction) if at.possible(g, rival)]
         return k.Choose(n.FACTION, rivals, then=[at.deeds_in(g, rival) for rival in rivals])
+
+    def words(self, at: SpyOrders, view: k.View, question: k.Question) -> k.Words:
+        """Who the rival is, and what each deed takes and does."""
+        words = super().words(at, view, question)
+        state: State = view.state
+        for rival in n.FACTIONS:
+            words.previews[n.FACTION.name, rival] = state.factions[rival].name
+        for cabinet in state.cabinets:
+            for deed, text in enumerate(deeds.TEXTS if cabinet.faction == at.faction else ()):
+                cost = cost_of(state.cards(), cabinet, deeds.Deed(deed))
+                taken = "1 spy" if cost == 1 else f"{cost} spies"
+                words.previews[deeds.DEED.name, deed] = f"{taken}: {text}"
+        return words
 
 
 ORDER: Final = Order(
@@ -79,13 +104,8 @@ class SpyOrders(k.Procedure[Hegemony]):
         return cabinet.spies[rival] - busy
 
     def cost(self, g: Hegemony, deed: deeds.Deed) -> int:
-        """How many spies a deed takes; Deep Cover makes the first Fortify cheap. (HG-ADV-12)"""
-        cabinet = g.cabinet(self.faction)
-        if deed == deeds.FORTIFY:
-            cheap = max((boon.cheaper_fortify for boon in working(g.s.cards(), cabinet)), default=0)
-            if cheap > 0 and not any(order.deed == deeds.FORTIFY for order in cabinet.orders):
-                return cheap
-        return deeds.COST[deed]
+        """How many spies a deed takes now."""
+        return cost_of(g.s.cards(), g.cabinet(self.faction), deed)
 
     def possible(self, g: Hegemony, rival: n.Faction) -> list[deeds.Deed]:
         """What the spies in a rival can do."""

@@ -13,6 +13,7 @@ from starmoot.games.hegemony.cabinet.points import points_of, research_points
 from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.reading import CardTopic
 from starmoot.games.hegemony.state import Cabinet, Held, Plan
 
 PRICES: Final = [2, 6, 12]
@@ -46,7 +47,7 @@ class Art(k.Topic):
         return k.pick(max(n.AGGRESSIVE, key=lambda one: sum(row[1 + one] for row in spent)))
 
 
-class Swap(k.Topic):
+class Swap(CardTopic):
     """Any technology of the Simple list in place of this one. (HG-ADV-07)"""
 
     def offer(self, at: Implement, g: Hegemony, question: k.Question) -> k.Shape:
@@ -130,7 +131,7 @@ class Arrivals(k.Procedure[Hegemony]):
         return k.Run(Implement(self.faction, kept.pop(0)), Arrivals.begin)
 
 
-class Lose(k.Topic):
+class Lose(CardTopic):
     """One of the Simple technologies. (HG-CR12-00)"""
 
     def offer(self, at: LoseOne, g: Hegemony, question: k.Question) -> k.Shape:
@@ -177,7 +178,7 @@ class LoseOne(k.Procedure[Hegemony]):
         return k.Goto(LoseOne.begin)
 
 
-class Activate(k.Topic):
+class Activate(CardTopic):
     """An owned technology that works in this phase and can be paid. (HG-TECH-13, HG-TECH-17)"""
 
     def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
@@ -191,7 +192,7 @@ class SendVirus(k.Topic):
         return k.Choose(n.FACTION, g.rivals(at.faction))
 
 
-class Buy(k.Topic):
+class Buy(CardTopic):
     """Cards of any levels within the points. (HG-TECH-04, HG-EX-08)"""
 
     def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
@@ -212,12 +213,11 @@ class Buy(k.Topic):
         counts = [0, 0, 0]
         for rank in (n.MASTERY, n.ADVANCED, n.SIMPLE):
             counts[rank], left = divmod(left, PRICES[rank])
-        if at.cheaper(g) > 0:
-            counts.append(0)
+        counts.extend([0] if at.cheaper(g) > 0 else [])
         return k.compound([k.pick(count) for count in counts])
 
 
-class PickOne(k.Topic):
+class PickOne(CardTopic):
     """One card of the group; it cannot be taken back. (HG-TECH-07, HG-TECH-09)"""
 
     def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:

@@ -23,6 +23,16 @@ DEFECT: Final = DEED.word("defect", "Let an Officer defect to us")
 
 COST: Final = [2, 4, 8, 10, 15, 30, 4]
 """How many spies each deed takes. (HG-ESP-11..16, HG-EX-21)"""
+TEXTS: Final = (
+    "a point of one resource against them outlasts theirs.",
+    "the Officer loses half of all points. Everybody learns that it was us.",
+    "up to 10 of their spies among us are removed, before any other deed.",
+    "the same, and nobody learns of us. They lose 1 Control and we gain 1.",
+    "one gift or technology that they have revealed is gone for good.",
+    "all of them lose half of their points, their faction half of its Control; we gain 5.",
+    "the Officer loses half of all points, and is said to have come over to us.",
+)
+"""What each deed does, in a sentence. (HG-ESP-18, HG-ESP-22, HG-ESP-27..36)"""
 REMOVALS: Final = [ASSASSINATE, ASSASSINATE_UNSEEN, DEFECT]
 """Deeds that rid a faction of one Officer; who defects joins nobody's cabinet. (HG-ESP-27)"""
 TRACELESS: Final = [ASSASSINATE_UNSEEN, PURGE]

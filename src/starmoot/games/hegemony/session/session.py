@@ -20,6 +20,7 @@ from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange.charges import Accusations
 from starmoot.games.hegemony.exchange.tidings import relay
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.reading import CardTopic
 from starmoot.games.hegemony.session.gathering import Gathering
 from starmoot.games.hegemony.session.phases import CrisisPhase, Event, Phase, Planning, Reaction
 from starmoot.games.hegemony.setup.founding import Agendas, Founding
@@ -231,7 +232,7 @@ class Write(k.Topic):
         return k.form(Messages, to_a=k.Text(longest), to_b=k.Text(longest))
 
 
-class Reveal(k.Topic):
+class Reveal(CardTopic):
     """A gift or technology of ours that all may know. (HG-DEC-23)"""
 
     def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:

@@ -16,6 +16,7 @@ from starmoot.games.hegemony.cabinet.clocks import (
     timed,
 )
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.reading import CardTopic
 from starmoot.games.hegemony.setup.styles import Styles
 from starmoot.games.hegemony.state import Dossier, Member
 from starmoot.mechanics.choices import any_of
@@ -83,7 +84,7 @@ class Conceive(k.Topic):
         )
 
 
-class Discard(k.Topic):
+class Discard(CardTopic):
     """One of three gifts goes. (HG-SETUP-21, HG-SETUP-22)"""
 
     def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
@@ -96,7 +97,7 @@ class Discard(k.Topic):
         return k.pick(max(offered, key=lambda gift: (marked.count(gift), offered.index(gift))))
 
 
-class MarkGift(k.Topic):
+class MarkGift(CardTopic):
     """A member would rather do without this gift. (HG-SETUP-22)"""
 
     def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
@@ -131,7 +132,7 @@ class Assign(k.Topic):
         return k.Choose(k.SEAT, at.contenders)
 
 
-class TakeAgenda(k.Topic):
+class TakeAgenda(CardTopic):
     """Any agenda of the right kind. (HG-SETUP-25)"""
 
     def offer(self, at: Agendas, g: Hegemony, question: k.Question) -> k.Shape:
