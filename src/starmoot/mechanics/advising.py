@@ -28,6 +28,8 @@ C = TypeVar("C")
 
 DEAR_WORD: Final = 100
 """What a word has to be worth before it is kept although that costs something."""
+DISLIKED: Final = 12
+"""A seat that is liked less than this, in hundredths, is better left alone."""
 STRONGEST: Final = 3
 """The level at which characters are advised."""
 
@@ -61,6 +63,10 @@ class Tempered:
         attitude = self.attitude
         known = attitude is not None and 0 <= seat < len(attitude.regards)
         return attitude.regards[seat] if attitude is not None and known else 0
+
+    def dislikes(self, seat: int) -> bool:
+        """Whether a character would rather not deal with a seat."""
+        return self.regard(seat) <= -DISLIKED
 
     def trusts(self, seat: int) -> bool:
         """Whether a seat is not known to have broken its word."""

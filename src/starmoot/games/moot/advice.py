@@ -25,8 +25,6 @@ HEAVY: Final = 3
 """The most that a gate weighs. (MT-SETUP-03)"""
 SACRED: Final = 250
 """What a word has to be worth to a character that never breaks it."""
-DISLIKED: Final = 12
-"""Seats that are liked less than this, in hundredths, get no offers."""
 GUARD: Final = 4
 """What a broker puts against a track that may be filled, which would cost it four points."""
 
@@ -102,7 +100,7 @@ def offer(counsel: Counsel, _shape: k.Shape) -> k.Answer | None:
     if counsel.level == 1 or weight(state.gate) < HEAVY:
         return k.PASS
     others = [seat for seat, captain in enumerate(state.captains) if not captain.branded]
-    rivals = [seat for seat in others if seat != counsel.me and counsel.regard(seat) > -DISLIKED]
+    rivals = [seat for seat in others if seat != counsel.me and not counsel.dislikes(seat)]
     if not rivals:
         return k.PASS
     richest = max(rivals, key=lambda seat: state.captains[seat].influence)
@@ -113,7 +111,7 @@ def offer(counsel: Counsel, _shape: k.Shape) -> k.Answer | None:
 def reply(counsel: Counsel, shape: k.Shape) -> k.Answer | None:
     """Influence in hand is worth a word; a captain who counts keeps free for a heavy gate."""
     if counsel.attitude is not None:
-        return choose(shape, 0 if counsel.regard(counsel.state.speaker) <= -DISLIKED else 1)
+        return choose(shape, 0 if counsel.dislikes(counsel.state.speaker) else 1)
     free = counsel.level > 2 and weight(counsel.state.gate) == HEAVY
     return choose(shape, 0 if free else 1)
 

@@ -25,9 +25,6 @@ BEGINNER: Final = 1
 REGULAR: Final = 2
 SCHEMER: Final = 3
 
-DISLIKED: Final = 12
-"""Seats that are liked less than this, in hundredths, get no offers."""
-
 BREACH_PRICE: Final = 12
 """What a broken promise costs besides one's honour: Corruption, and the trust of all."""
 
@@ -103,7 +100,7 @@ class Counsel(Tempered):
 
     def shuns(self, party: names.Party) -> bool:
         """Whether a character would rather not deal with a Party."""
-        return self.regard_of(party) <= -DISLIKED
+        return self.attitude is not None and self.dislikes(self.g.seat_of(party))
 
     def rank(self, party: names.Party) -> int:
         """How far a Party has come."""
