@@ -85,6 +85,7 @@ SOUND = {
     "with seats apart": toys.APART,
     "with silence that passes": toys.SILENCE_PASSES,
     "with records that some know of": toys.SLIPS,
+    "with records that change before they are opened": toys.SLIPS_OPENED,
     "with dice hidden and open": drawing_toys.CUPS,
 }
 

@@ -14,6 +14,7 @@ from tests.topics import Asked
 from starmoot.host import QuickChance
 from starmoot.kernel import (
     DONE,
+    EVERYONE,
     NUMBER,
     PASS,
     SEAT,
@@ -287,6 +288,20 @@ def rewrite_slips(g: Vault, viewer: int, dice: QuickChance) -> None:
     for slip in g.s.slips:
         if not sees(slip.audience, viewer):
             slip.number = dice.below(0, 12)
+
+
+class OpensSlips(PassesSlips):
+    """What is written on a slip grows from turn to turn, until all slips are opened."""
+
+    def guess(self, g: Vault) -> Step:
+        for slip in g.s.slips:
+            slip.number += 1
+        return super().guess(g)
+
+    def play_card(self, g: Vault) -> Step:
+        for slip in g.s.slips:
+            slip.audience = EVERYONE
+        return super().play_card(g)
 
 
 class CountsSlips(PassesSlips):
@@ -658,6 +673,7 @@ WINKS = variation(Winks)
 APART = variation(Apart)
 SILENCE_PASSES = variation(SilencePasses)
 SLIPS = variation(PassesSlips, redeal=rewrite_slips)
+SLIPS_OPENED = variation(OpensSlips, redeal=rewrite_slips)
 SLIPS_NEVER_DEALT = variation(PassesSlips)
 COUNTS_SLIPS = variation(CountsSlips, redeal=rewrite_slips)
 PROMPT_LEAKS = variation(PromptLeaks)

@@ -222,7 +222,8 @@ def go_on(pair: Pair, decision: OpenDecision) -> bool:
         return True
     plays = (inside(pair.one), inside(pair.other))
     moments = [Moment(play, viewer) for play in earlier]
-    if any(m.opened_any(play, pair.moved) for m, play in zip(moments, plays, strict=True)):
+    moved = moved_values(earlier[0], earlier[1], viewer)  # as they lie now, not at first
+    if any(m.opened_any(play, moved) for m, play in zip(moments, plays, strict=True)):
         return False
     if any(m.announced(play) for m, play in zip(moments, plays, strict=True)):
         return False
