@@ -58,7 +58,7 @@ def test_the_steel_of_those_who_join_comes_in_one_for_one(
 ) -> None:
     table = won(founded(session=3, bank=10))
     table.expect({"cabinets.0.bank": 35})
-    proclaimed(table, first=fate).expect({"cabinets.0.bank": bank})
+    proclaimed(table, first=fate).said("hegemony.brings").expect({"cabinets.0.bank": bank})
 
 
 @rule("HG-HEG-10")
@@ -147,3 +147,10 @@ def test_in_the_end_everything_is_open_to_everybody(founded: Founded) -> None:
     table = faced(proclaimed(won(founded(session=3))), domestic=5)
     seen = table.seat(14).view.state
     assert [len(cabinet.dossiers) for cabinet in seen.cabinets] == [5, 5, 5]
+
+
+@rule("HG-INFO-17")
+def test_true_control_is_told_when_the_hegemony_is_founded(founded: Founded) -> None:
+    table = founded(session=3)
+    assert table.seat(7).view.state.truth.hidden
+    assert won(table).seat(7).view.state.truth.control == [5, 3, 1]

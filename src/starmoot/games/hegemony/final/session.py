@@ -44,6 +44,9 @@ SITS: Final = k.note(
     k.SEAT,
 )
 FATED: Final = k.note("hegemony.fated", "HG-HEG-09", "{}: {}", n.FACTION, n.FATE)
+BRINGS: Final = k.note(
+    "hegemony.brings", "HG-HEG-06", "{} brings {} Steel", n.FACTION, k.NUMBER, reveals=True
+)
 AT_LAST: Final = k.note("hegemony.at_last", "HG-HEG-12", "The Final Crisis: {}", n.FINAL_CRISIS)
 ROLLED: Final = k.note(
     "hegemony.rolled", "HG-HEG-13", "The die shows {}: now its measure is known", k.NUMBER
@@ -169,7 +172,8 @@ class HegemonySession(k.Procedure[Hegemony]):
             return k.DONE
         self.faction = n.Faction(winner)
         g.s.hegemony = self.faction
-        g.s.standing.control = list(g.s.truth.control)  # HG-INFO-17
+        g.s.truth.audience = k.EVERYONE  # HG-INFO-17
+        g.s.standing.control = list(g.s.truth.control)
         g.say(FOUNDED, winner, g.s.truth.control[winner])
         self.seat_guests(g)
         cabinet = g.cabinet(self.faction)
@@ -226,6 +230,7 @@ class HegemonySession(k.Procedure[Hegemony]):
             g.say(FATED, rival, fate, audience=room, text=words)
             if fate in n.RECEIVED:
                 g.cabinet(self.faction).bank += g.cabinet(rival).bank
+                g.say(BRINGS, rival, g.cabinet(rival).bank, audience=room)
         council.proclamations.append(fates.speech)
         card = g.chance.below(n.FINAL_STREAM, len(g.s.cards().final_crises))
         council.crisis = n.FinalCrisis(card)
