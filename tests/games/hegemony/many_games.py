@@ -1,4 +1,4 @@
-"""What many games of Hegemony show: `python tools/hegemony_figures.py --games 1000`.
+"""What many games of Hegemony show: `python tests/games/hegemony/many_games.py --games 1000`.
 
 Factions of five, or of seven, without clocks, the seeds 0, 1, 2 and so on, intervals of 95 per
 cent. `--only` takes some of the lines.
