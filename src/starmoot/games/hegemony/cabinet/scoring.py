@@ -164,7 +164,7 @@ def score_planning(cabinet: Cabinet, wants: printed.Aim, plans: list[Plan], file
         if chosen.steel(n.MILITARY) == min(military):
             points += wants.least_military
         if wants.most_radical > 0:
-            radical = radicals(plans, cabinet.bank + chosen.total())
+            radical = radicals(plans)
             place = [other.seat for other in cabinet.plans].index(filed.seat)
             points += wants.most_radical if radical[place] == max(radical) else 0
     if chosen.steel(n.MILITARY) == max(military) > 0:
@@ -172,11 +172,12 @@ def score_planning(cabinet: Cabinet, wants: printed.Aim, plans: list[Plan], file
     return points
 
 
-def radicals(plans: list[Plan], bank: int) -> list[int]:
-    """How far each plan is from the average of all, times their number. (HG-AGL-03)"""
-    rows = [
-        [*(plan.steel(resource) for resource in n.RESOURCES), bank - plan.total()] for plan in plans
-    ]
+def radicals(plans: list[Plan]) -> list[int]:
+    """How far each plan is from the average of all, times their number. (HG-AGL-03)
+
+    What one keeps lies as far from what all keep as what it spends from what all spend.
+    """
+    rows = [[*(plan.steel(resource) for resource in n.RESOURCES), plan.total()] for plan in plans]
     sums = [sum(column) for column in zip(*rows, strict=True)]
     return [
         sum(abs(len(rows) * cell - total) for cell, total in zip(row, sums, strict=True))
