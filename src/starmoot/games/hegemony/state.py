@@ -229,7 +229,12 @@ class Cabinet(k.Veiled):
 
 
 class Officer(k.Record):
-    """An office as the outward form shows it, never who plays it. (HG-COMP-22, HG-INFO-03)"""
+    """An office as the outward form shows it, never who plays it. (HG-COMP-22, HG-INFO-03)
+
+    Every Exchange writes the form anew.
+    """
+
+    changes: ClassVar[bool] = False
 
     name: str = ""
     title: str = ""
