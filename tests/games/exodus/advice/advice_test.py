@@ -12,7 +12,7 @@ from starmoot.bots.playout import RandomPicker, open_strand, playout
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.advice.adviser import advice
 from starmoot.games.exodus.advice.counsel import Counsel
-from starmoot.games.exodus.advice.debate import PEACE, deal_worth
+from starmoot.games.exodus.advice.debate import PEACE, deal_worth, is_wanted
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.content.printed import REST, order_number
 from starmoot.games.exodus.covert.writing import CovertOrders
@@ -329,6 +329,10 @@ def test_who_would_give_in_first_asks_a_favour_for_it(exodus: Exodus) -> None:
     assert offered["markers_asked"] == 1
     assert offered["own_votes"] == [{"church": "parade"}]
     assert offered["promise"] == PEACE
+    idle = Counsel(fleet.seat(respondent).view.state, respondent, 3)
+    assert is_wanted(idle)
+    idle.state.resolved[CHURCH] = PARADE
+    assert not is_wanted(idle), "nobody pays for what happens anyway"
     fleet.seat(respondent).asked("exodus.scene_act").answers({"offer": offered})
     fleet.seat(fleet.g.s.dispute.initiator).asked("exodus.scene_act").passes()
     fleet.seat(3 - respondent).asked("exodus.backing").passes()

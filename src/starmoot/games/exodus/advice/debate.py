@@ -183,6 +183,14 @@ def vote_for_marker(c: Counsel, shape: k.Choose, whose: str, paid: str) -> k.Ans
     return k.compound([fill(terms, **terms_of_peace)], pressure.OFFER)
 
 
+def is_wanted(c: Counsel) -> bool:
+    """Whether the vote at issue would change what is done, so that somebody might pay for it."""
+    d, state = c.state.dispute, c.state
+    if d.issue != votes.INTENT:
+        return True
+    return quarrels.outcome_with(state, d.about, d.respondent, d.demand) != state.resolved[d.about]
+
+
 def resist(c: Counsel, shape: k.Choose) -> k.Answer:
     """The respondent gives in where that is cheapest; else it refuses, counters or stands firm."""
     cost = own_side(c)[2]
@@ -191,7 +199,7 @@ def resist(c: Counsel, shape: k.Choose) -> k.Answer:
         return k.pick(pressure.REFUSE)
     if -cost > standing:
         sold = None
-        if c.attitude is not None and not has_offered(c) and pressure.OFFER in shape.keys:
+        if c.attitude is not None and not has_offered(c) and is_wanted(c):
             sold = vote_for_marker(c, shape, "own_votes", "markers_asked")
         return sold or k.pick(pressure.CAPITULATE)
     d = c.state.dispute
