@@ -24,7 +24,7 @@ from starmoot.web.tables.room import Room
 MOST_ANSWERS: Final = 400
 """How much may be answered before the position of a guided start."""
 DICE_BITS: Final = 48
-THOUGHT: Final = 200
+THOUGHT: Final = 120
 """Milliseconds that a character thinks about one answer, unless somebody wants more."""
 
 
