@@ -141,7 +141,7 @@ def in_truce(scene: Scene, word: int, trusted: bool = True) -> str:
     deal.gives, deal.takes = Bundle(), Bundle()
     for by, about in ((BIP, GSP), (GSP, BIP)):
         promise = Promise()
-        promise.kind, promise.by, promise.about, promise.until = NO_CAMPAIGN, by, about, 2
+        promise.kind, promise.by, promise.about, promise.until = NO_CAMPAIGN, by, about, 3
         deal.promises = [*deal.promises, promise]
     deal.fates = [0, 0]
     place_offer(scene.g, deal)
@@ -153,7 +153,7 @@ def in_truce(scene: Scene, word: int, trusted: bool = True) -> str:
 
 def led_by_pop(galaxy: Galaxy) -> Scene:
     """The POP has far more Sectors than the others."""
-    scene = galaxy(3).in_phase("intrigue", 1, turn=1)
+    scene = galaxy(3).in_phase("intrigue", 1, turn=2)
     return scene.owns("pop", 20, 21, 22, 23, 24, 25).has("gsp", 8, 2).has("bip", 8, 2)
 
 
@@ -167,6 +167,9 @@ def test_two_make_a_truce_against_a_third_who_leads(galaxy: Galaxy) -> None:
     written = wish(scene, "gsp", calm)["write_offer"]
     assert "no_campaign" in str(written["promises"])
     assert "no_campaign" in str(written["asks"])
+    early = led_by_pop(galaxy).in_phase("intrigue", 1, turn=1)
+    early.run(IntriguePhase())
+    assert wish(early, "gsp", calm) is None, "nobody has anything to lose in the first turn"
 
 
 def test_a_truce_is_made_with_those_who_kept_their_word_alone(galaxy: Galaxy) -> None:

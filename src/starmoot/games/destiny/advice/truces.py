@@ -15,6 +15,8 @@ from starmoot.games.destiny.advice.counsel import Counsel
 from starmoot.games.destiny.deals import dealing, promises
 
 TURNS: Final = 2
+FIRST: Final = 2
+"""The first turn with truces: before it nobody has anything to lose."""
 
 
 def is_truce(deal: dealing.Deal) -> bool:
@@ -26,7 +28,7 @@ def is_truce(deal: dealing.Deal) -> bool:
 def partner(c: Counsel) -> names.Party:
     """Of whom a character asks a truce: the one it likes best, but not the one who leads."""
     best = names.NO_PARTY
-    if c.attitude is None or has_truce(c):
+    if c.attitude is None or c.s.turn < FIRST or has_truce(c):
         return best
     leader = max(c.g.others(c.me), key=c.rank, default=best)
     most = 0
