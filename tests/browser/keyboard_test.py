@@ -3,13 +3,47 @@
 from __future__ import annotations
 
 import re
+import time
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, RANDOM
+from tests.short_games import SHORT
 
 MOST_STEPS = 60
+PATIENCE = 400
+"""Seconds for a game, on a machine that does other things as well."""
+SHORTER: dict[str, dict[str, Any]] = {"destiny": {"sectors_to_win": 6}, "exodus": {"max_cycles": 2}}
+ADVISED = {"kind": "bot", "bot": "advice:1"}
 FOCUSED = "document.activeElement"
+
+LOOK = """() => {
+  const card = document.querySelector("article.open:not(.locked):not(.offer)");
+  const commit = card?.querySelector("[data-commit]");
+  const at = document.activeElement;
+  const inside = (place) => document.querySelector(place)?.contains(at) ?? false;
+  const group = [...document.getElementsByName(at?.name || " ")];
+  return {
+    ended: Boolean(document.querySelector(".end.panel")),
+    shown: Boolean(document.querySelector(".stage")),
+    asked: Boolean(card && !commit?.textContent.includes("…")),
+    sure: Boolean(card?.querySelector("button.danger")),
+    ready: Boolean(commit && !commit.disabled),
+    sheet: Boolean(card?.querySelector(".sheet")),
+    inside: inside("#decide") || inside("section.sheet"),
+    on: at?.matches("input[type=radio]") ? (group.some((one) => one.checked) ? "" : "radio")
+      : at?.matches("input[type=checkbox]:not(:checked)") ? "checkbox"
+      : at?.matches("input[type=number]") && at.value === "" ? "number"
+      : at?.matches("input[type=number]") && at.value === "0" && at.max !== "0" ? "none"
+      : at?.matches("input[type=text], textarea") && !at.value.trim() ? "text"
+      : at?.matches("button.head[aria-expanded=false]") && !at.closest(".done") ? "fold"
+      : at?.matches("button.pass") ? "pass" : "",
+    least: at?.min ?? "",
+  };
+}"""
+"""What a person sees: whether the game is over, what is asked, and what has the focus."""
 
 
 def tab_to(page: Page, what: str) -> None:
@@ -41,7 +75,9 @@ def test_a_game_is_entered_and_a_decision_made_by_keyboard(visitors: Visitors) -
     tab_to(page, "^Play now$")
     assert has_a_ring(page)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Guided start")).to_be_visible()
+    coach = page.get_by_role("dialog", name="Guided start")
+    expect(coach).to_be_visible()
+    assert coach.evaluate(f"(dialog) => dialog.contains({FOCUSED})")
     tab_to(page, "^Begin$")
     assert has_a_ring(page)
     page.keyboard.press("Enter")
@@ -77,6 +113,48 @@ def test_a_whole_game_is_played_by_keyboard(visitors: Visitors) -> None:
     expect(count).not_to_have_text(re.compile(r"^(\d+) / \1$"))
     page.keyboard.press("Home")
     expect(count).to_have_text(re.compile("^0 / "))
+
+
+def step(page: Page, seen: dict[str, Any], tabbed: int) -> int:
+    """One key on the way to an answer; says how often Tab was pressed since the last choice."""
+    press = page.keyboard.press
+    if seen["shown"]:
+        press("Escape")
+    elif not seen["asked"]:
+        page.wait_for_timeout(30)
+    elif seen["sure"] or seen["ready"]:
+        press("Control+Enter")
+    elif not seen["inside"]:
+        press("b" if seen["sheet"] and tabbed < MOST_STEPS else "d")
+        press("Tab" if seen["sheet"] else "Shift")
+        return tabbed + 1
+    elif seen["on"] in ("radio", "checkbox", "fold"):
+        press("Enter" if seen["on"] == "fold" else "Space")
+    elif seen["on"] == "none":
+        press("ArrowUp")
+    elif seen["on"] in ("number", "text"):
+        page.keyboard.type(seen["least"] or "Something")
+    elif seen["on"] == "pass" and tabbed > 2:
+        press("Enter")
+    else:
+        press("Tab")
+        return tabbed + 1
+    return 0
+
+
+@pytest.mark.parametrize("game", ["exodus", "destiny"])
+def test_a_long_game_is_played_to_its_end_by_keyboard(game: str, visitors: Visitors) -> None:
+    ada = visitors("Ada", reduced_motion="reduce")
+    table = ada.make_table(game, [OPEN, ADVISED, ADVISED], SHORT[game] | SHORTER[game])
+    ada.api("POST", f"/tables/{table}/hold", {"seat": 0, "topic": "", "until": "concerned"})
+    ada.sit(table)
+    end, tabbed, sought = time.monotonic() + PATIENCE, 0, 0
+    while not (seen := ada.page.evaluate(LOOK))["ended"]:
+        assert time.monotonic() < end, ada.page.locator("#decide").inner_text()
+        sought += seen["asked"] and not (seen["shown"] or seen["inside"])
+        tabbed = step(ada.page, seen, tabbed)
+        assert tabbed < 3 * MOST_STEPS, ada.page.locator("#decide").inner_text()
+    assert sought <= 1, "the next question has the focus after each commit"
 
 
 def test_every_area_can_be_reached_by_one_key(visitors: Visitors) -> None:
