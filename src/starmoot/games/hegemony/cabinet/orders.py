@@ -12,7 +12,7 @@ from starmoot.games.hegemony.cabinet.scoring import pay_office
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.reading import CardTopic
+from starmoot.games.hegemony.reading import CardTopic, cabinet_of
 from starmoot.games.hegemony.state import Cabinet, State
 
 ENTITLED: Final = [n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER]
@@ -54,16 +54,14 @@ class Order(CardTopic):
         return k.Choose(n.FACTION, rivals, then=[at.deeds_in(g, rival) for rival in rivals])
 
     def words(self, at: SpyOrders, view: k.View, question: k.Question) -> k.Words:
-        """Who the rival is, and what each deed takes and does."""
+        """What each deed takes and does."""
         words = super().words(at, view, question)
         state: State = view.state
-        for rival in n.FACTIONS:
-            words.previews[n.FACTION.name, rival] = state.factions[rival].name
-        for cabinet in state.cabinets:
-            for deed, text in enumerate(deeds.TEXTS if cabinet.faction == at.faction else ()):
-                cost = cost_of(state.cards(), cabinet, deeds.Deed(deed))
-                taken = "1 spy" if cost == 1 else f"{cost} spies"
-                words.previews[deeds.DEED.name, deed] = f"{taken}: {text}"
+        cabinet = cabinet_of(state, at.faction)
+        for deed, text in enumerate(deeds.TEXTS):
+            cost = cost_of(state.cards(), cabinet, deeds.Deed(deed))
+            taken = "1 spy" if cost == 1 else f"{cost} spies"
+            words.previews[deeds.DEED.name, deed] = f"{taken}: {text}"
         return words
 
 

@@ -20,7 +20,7 @@ PRICES: Final = [2, 6, 12]
 """Research points for a card of each level. (HG-TECH-01)"""
 
 IMPLEMENTED: Final = k.note("hegemony.implemented", "HG-TECH-11", "We now have {}", n.TECHNOLOGY)
-DRAWN: Final = k.note("hegemony.drawn", "HG-TECH-08", "The laboratory was shown {}", n.TECHNOLOGY)
+DRAWN: Final = k.note("hegemony.drawn", "HG-TECH-08", "The laboratory drew {}", n.TECHNOLOGY)
 KEPT: Final = k.note("hegemony.kept", "HG-TECH-07", "The Science Officer keeps {}", n.TECHNOLOGY)
 ACTIVATED: Final = k.note("hegemony.activated", "HG-TECH-13", "{} is activated", n.TECHNOLOGY)
 VIRUS_SENT: Final = k.note(
@@ -185,7 +185,7 @@ class Activate(CardTopic):
         return k.Choose(n.TECHNOLOGY, at.ready(g))
 
 
-class SendVirus(k.Topic):
+class SendVirus(CardTopic):
     """A rival whose Domestic against us is to count for nothing. (HG-GIFT-21)"""
 
     def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
@@ -239,11 +239,9 @@ ACTIVATE: Final = Activate(
 VIRUS: Final = SendVirus(
     "hegemony.send_virus", "HG-GIFT-21", "Send the virus to a rival?", "Not now"
 )
-BUY: Final = Buy(
-    "hegemony.buy", "HG-TECH-01 HG-TECH-04 HG-DEC-17", "Which technologies are bought?"
-)
+BUY: Final = Buy("hegemony.buy", "HG-TECH-01 HG-TECH-04 HG-DEC-17", "Which technologies do we buy?")
 PICK: Final = PickOne(
-    "hegemony.pick", "HG-TECH-05 HG-TECH-07 HG-DEC-18", "Which card is kept?", final=True
+    "hegemony.pick", "HG-TECH-05 HG-TECH-07 HG-DEC-18", "Which card do you keep?", final=True
 )
 
 

@@ -20,6 +20,7 @@ from starmoot.games.hegemony.cabinet.plans import Debate, Spending
 from starmoot.games.hegemony.cabinet.scoring import ranking, score_hegemony
 from starmoot.games.hegemony.crises.judging import FALLEN, OUTCOMES, outcome
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.reading import name_of
 from starmoot.games.hegemony.session.phases import crisis_points
 from starmoot.games.hegemony.session.session import gift_steel, grown, radical
 from starmoot.games.hegemony.state import Council
@@ -79,6 +80,15 @@ class Proclaim(k.Topic):
             second=fate,
             second_words=k.Text(280),
         )
+
+    def words(self, at: HegemonySession, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        words.part("speech", "What you say to all")
+        others = [faction for faction in n.FACTIONS if faction != at.faction]
+        for part, rival in zip(("first", "second"), others, strict=True):
+            words.part(part, name_of(view.state, rival))
+            words.part(f"{part}_words", f"What is told of {n.FACTION.label(rival)}")
+        return words
 
 
 class Narrate(k.Topic):

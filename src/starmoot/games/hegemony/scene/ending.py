@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import reading
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.scene import galaxy
 from starmoot.games.hegemony.state import State
@@ -18,7 +19,7 @@ def totals(state: State) -> Grid:
     """The three kinds of winner. (HG-END-01..06)"""
     rows = [
         (
-            galaxy.name_of(state, faction),
+            reading.name_of(state, faction),
             str(state.truth.control[faction]),
             "the Hegemony" if faction == state.hegemony else "",
             ", ".join(state.seat_label(seat) for seat in best),
@@ -82,7 +83,7 @@ def lies(state: State) -> Grid:
         for cabinet in state.cabinets
     ]
     rows.append(("Spies still asleep", *(one or "none" for one in asleep)))
-    columns = ("", *(galaxy.name_of(state, faction) for faction in n.FACTIONS))
+    columns = ("", *(reading.name_of(state, faction) for faction in n.FACTIONS))
     return Grid("Espionage, as told and as spent", columns, tuple(rows))
 
 

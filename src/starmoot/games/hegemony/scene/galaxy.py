@@ -7,6 +7,7 @@ from typing import Final
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange.spies import DEED
+from starmoot.games.hegemony.reading import name_of
 from starmoot.games.hegemony.state import Report, State
 from starmoot.scene import Battle, Card, CardRow, Grid, Map, Place, Side, ring_spot
 
@@ -16,13 +17,6 @@ TINTS: Final = ("red", "blue", "green")
 """The colours of the three worlds."""
 COLOURS: Final = (0, 1, 2)
 """The colours of the seats of each faction, among those of every client."""
-
-
-def name_of(state: State, faction: int) -> str:
-    """What a faction calls itself, with its label."""
-    label = n.FACTION.label(n.Faction(faction))
-    own = state.factions[faction].name
-    return f"{label}: {own}" if own else f"Faction {label}"
 
 
 def control_of(state: State, faction: int) -> str:

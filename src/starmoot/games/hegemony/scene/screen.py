@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import reading
 from starmoot.games.hegemony.advice.counsel import own_dossier, room_of
 from starmoot.games.hegemony.scene import coach, ending, galaxy, room
 from starmoot.games.hegemony.state import Cabinet, State
@@ -92,7 +93,7 @@ def headline(view: k.View, state: State) -> str:
     if view.ended:
         return f"It is over: {view.ending}"
     if state.hegemony != n.NONE:
-        return f"{galaxy.name_of(state, state.hegemony)} founds the Hegemony"
+        return f"{reading.name_of(state, state.hegemony)} founds the Hegemony"
     if state.round == 0:
         return "Three peoples meet again"
     if view.spectates or not state.cabinets:

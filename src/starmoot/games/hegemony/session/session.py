@@ -20,7 +20,7 @@ from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange.charges import Accusations
 from starmoot.games.hegemony.exchange.tidings import relay
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.reading import CardTopic
+from starmoot.games.hegemony.reading import CardTopic, cabinet_of, name_of
 from starmoot.games.hegemony.session.gathering import Gathering
 from starmoot.games.hegemony.session.phases import CrisisPhase, Event, Phase, Planning, Reaction
 from starmoot.games.hegemony.setup.founding import Agendas, Founding
@@ -58,7 +58,7 @@ class Session(k.Sequence[Hegemony]):
         return FIRST_SESSION[self.faction] if g.s.round == 1 else LATER_SESSION[self.faction]
 
 
-class Tag(k.Topic):
+class Tag(CardTopic):
     """Which rival is Rival-A; silence takes the earlier label. (HG-SETUP-05, HG-SETUP-07)"""
 
     def offer(self, at: MinuteZero, g: Hegemony, question: k.Question) -> k.Shape:
@@ -231,6 +231,13 @@ class Write(k.Topic):
         longest = g.s.settings.message_length
         return k.form(Messages, to_a=k.Text(longest), to_b=k.Text(longest))
 
+    def words(self, at: Closing, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        tags = cabinet_of(view.state, at.faction).tags
+        for part, rival in zip(("to_a", "to_b"), tags, strict=False):
+            words.part(part, f"To {name_of(view.state, rival)}")
+        return words
+
 
 class Reveal(CardTopic):
     """A gift or technology of ours that all may know. (HG-DEC-23)"""
@@ -258,17 +265,26 @@ class SetEspionage(k.Topic):
         reach = g.s.settings.lie_range
         return k.Amount(max(0, true - reach), true + reach)
 
+    def words(self, at: Closing, view: k.View, question: k.Question) -> k.Words:
+        true = cabinet_of(view.state, at.faction).spent_espionage
+        return k.Words(f"{self.prompt} The truth is {true}; nobody can check it.")
+
     def absent(self, at: Closing, g: Hegemony, question: k.Question) -> k.Answer:
         return k.pick(g.cabinet(at.faction).spent_espionage)
 
 
 WRITE: Final = Write("hegemony.messages", "HG-COMM-01 HG-DEC-22", "What do we tell our rivals?")
-REVEAL: Final = Reveal("hegemony.reveal", "HG-DEC-23", "Do we reveal anything?", "Nothing")
+REVEAL: Final = Reveal(
+    "hegemony.reveal", "HG-DEC-23", "Which gift or technology do we show to all?", "Nothing"
+)
 MIND: Final = PickMind(
-    "hegemony.hivemind", "HG-GIFT-17 HG-DEC-27", "Whose work is ours?", title="Hive mind"
+    "hegemony.hivemind",
+    "HG-GIFT-17 HG-DEC-27",
+    "Which Officer's points become Control?",
+    title="Hive mind",
 )
 NUMBER: Final = SetEspionage(
-    "hegemony.espionage", "HG-EXCH-29 HG-DEC-24", "Which Espionage do we report?"
+    "hegemony.espionage", "HG-EXCH-29 HG-DEC-24", "How much Espionage do we report?"
 )
 
 

@@ -45,7 +45,7 @@ HISTORY: Final = k.note(
 
 LEADS: Final = k.note("hegemony.leads", "HG-SETUP-16", "{} leads the faction", n.CHAIR)
 TAKES: Final = k.note("hegemony.takes", "HG-ROLE-06", "{} becomes {}", n.CHAIR, n.OFFICE)
-OFFERED: Final = k.note("hegemony.offered", "HG-SETUP-20", "We may be gifted with {}", n.GIFT)
+OFFERED: Final = k.note("hegemony.offered", "HG-SETUP-20", "The Watun-Gaji offer us {}", n.GIFT)
 MARKS: Final = k.note("hegemony.marks", "HG-SETUP-22", "{} could do without {}", k.SEAT, n.GIFT)
 GIFTED: Final = k.note("hegemony.gifted", "HG-SETUP-21", "Our gift is {}", n.GIFT)
 
@@ -131,6 +131,9 @@ class Assign(k.Topic):
     def offer(self, at: Offices, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(k.SEAT, at.contenders)
 
+    def words(self, at: Offices, view: k.View, question: k.Question) -> k.Words:
+        return k.Words(f"Who becomes {n.OFFICE.label(at.contested)}?")
+
 
 class TakeAgenda(CardTopic):
     """Any agenda of the right kind. (HG-SETUP-25)"""
@@ -170,7 +173,9 @@ MARK: Final = MarkGift(
 WISH: Final = Wish(
     "hegemony.wish", "HG-ROLE-06", "Which office do you want?", title="The office you want"
 )
-SECOND: Final = Wish("hegemony.second_office", "HG-ROLE-03", "A second office?", "One is enough")
+SECOND: Final = Wish(
+    "hegemony.second_office", "HG-ROLE-03", "Which second office do you want?", "One is enough"
+)
 ASSIGN: Final = Assign("hegemony.assign", "HG-ROLE-07", "Who gets the office?", title="Offices")
 TAKE: Final = TakeAgenda(
     "hegemony.agenda", "HG-SETUP-25 HG-DEC-08", "What is your secret agenda?", title="Secret agenda"
