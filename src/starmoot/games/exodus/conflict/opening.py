@@ -94,7 +94,7 @@ class OpeningTopic(k.Topic):
 OPENING: Final = OpeningTopic(
     "exodus.scene",
     "EX-DEC-19 EX-DEB-03",
-    "Whom do you call to account, and what do you demand?",
+    "Who do you confront, and what do you want?",
     "Withdraw the dissent",
     clock="choice",
     title="Confrontation",
