@@ -19,6 +19,7 @@ export const de: Record<MessageKey, string> = {
   waitingNobody: "Auf niemanden wird gewartet",
   waitingItem: "{who} ({what})",
   andMore: "{n|und noch etwas|und {n} weitere}",
+  andOthers: "{n|und eine weitere Person|und {n} weitere}",
   gameOver: "Das Spiel ist aus",
   paused: "Die Uhren stehen",
   clockLeft: "noch {time}",

@@ -17,6 +17,7 @@ export const en = {
   waitingNobody: "Nobody is waited for",
   waitingItem: "{who} ({what})",
   andMore: "{n|and one more|and {n} more}",
+  andOthers: "{n|and one other|and {n} others}",
   gameOver: "The game is over",
   paused: "The clocks stand still",
   clockLeft: "{time} left",
