@@ -22,10 +22,10 @@ BOTH_WAYS: Final = 2
 ONE_WAY: Final = [BUYING, SELLING]
 
 EXCHANGE: Final = k.Kind("proxima.exchange")
-SELL_AXINIUM: Final = EXCHANGE.word("sell_axinium")
-SELL_PHASIUM: Final = EXCHANGE.word("sell_phasium")
-BUY_AXINIUM: Final = EXCHANGE.word("buy_axinium")
-BUY_PHASIUM: Final = EXCHANGE.word("buy_phasium")
+SELL_AXINIUM: Final = EXCHANGE.word("sell_axinium", "Sell Axinium")
+SELL_PHASIUM: Final = EXCHANGE.word("sell_phasium", "Sell Phasium")
+BUY_AXINIUM: Final = EXCHANGE.word("buy_axinium", "Buy Axinium")
+BUY_PHASIUM: Final = EXCHANGE.word("buy_phasium", "Buy Phasium")
 BUY_POINTS: Final = EXCHANGE.word("buy_points")
 ALL: Final = [SELL_AXINIUM, SELL_PHASIUM, BUY_AXINIUM, BUY_PHASIUM, BUY_POINTS]
 """Selling comes first, so that what it brings can be spent."""
