@@ -26,8 +26,8 @@ SPARED: Final = k.note(
 STANDING: Final = k.note(
     "exodus.standing", "EX-STD-01 EX-STD-02", "{faction}: standing {change}, now {number}"
 )
-GONE: Final = k.note("exodus.absent", "EX-TIME-10", "{faction}'s player is absent")
-BACK: Final = k.note("exodus.present", "EX-TIME-10", "{faction}'s player is back")
+GONE: Final = k.note("exodus.absent", "EX-TIME-10", "The player of {faction} is absent")
+BACK: Final = k.note("exodus.present", "EX-TIME-10", "The player of {faction} is back")
 
 
 class Exodus(k.Play):

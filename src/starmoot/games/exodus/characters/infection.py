@@ -57,7 +57,7 @@ CHECKED: Final = k.note(
     "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{faction}: the leader is {fate}"
 )
 VIOLET: Final = k.note(
-    "exodus.infection_exposed", "EX-INF-05 EX-INF-06", "The skin of {faction}'s leader turns violet"
+    "exodus.infection_exposed", "EX-INF-05 EX-INF-06", "The leader of {faction} turns violet"
 )
 
 

@@ -177,7 +177,7 @@ def votes_text(issue: int, faction: int, votes: list[Vote], seen: object) -> lis
     for vote in votes:
         wanted = VOTE[issue].label(vote.wanted, seen)
         about = f" for {names.FACTION.label(vote.about)}" if issue == INTENT else ""
-        lines.append(f"{names.FACTION.label(faction)}'s vote{about}: {wanted}")
+        lines.append(f"the vote of {names.FACTION.label(faction)}{about}: {wanted}")
     return lines
 
 

@@ -46,7 +46,7 @@ NOTHING_FOUND: Final = k.note(
     "exodus.spy_nothing", "EX-COV-14 EX-HID-06", "{faction} holds nothing that you do not know"
 )
 EXPOSED: Final = k.note(
-    "exodus.plot_exposed", "EX-COV-17 EX-COV-16", "{faction}'s plot against {faction} is exposed"
+    "exodus.plot_exposed", "EX-COV-17 EX-COV-16", "A plot of {faction} against {faction} is exposed"
 )
 WOUNDED: Final = k.note(
     "exodus.wounded", "EX-COV-18", "{faction} strikes at {faction}: the leader survives, wounded"

@@ -24,7 +24,7 @@ LONGEST_MEMORY: Final = 280
 YEARS: Final = k.note("exodus.interlude", "EX-SCAN-23 EX-SCAN-25", "Years pass")
 REMEMBERS: Final = k.note("exodus.interlude_memory", "EX-SCAN-28", "{faction} remembers")
 CHANGES_HANDS: Final = k.note(
-    "exodus.interlude_exchange", "EX-SCAN-26", "{faction}'s player now speaks for {faction}"
+    "exodus.interlude_exchange", "EX-SCAN-26", "The player of {faction} now speaks for {faction}"
 )
 
 
