@@ -379,6 +379,9 @@ def main() -> int:
         print(f"run: python {OWN_TOOL[chosen.game]}")
         return 1
     game = get_game(chosen.game)
+    if chosen.tales and game.id not in TOLD:
+        print(f"no transcripts are kept of {game.id}, only of {', '.join(TOLD)}")
+        return 1
     folder = GOLDENS / game.id
     folder.mkdir(parents=True, exist_ok=True)
     if chosen.tales:
