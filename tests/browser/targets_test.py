@@ -71,14 +71,18 @@ def places(shape: dict[str, Any]) -> list[str]:
 
 
 def play_until(ada: Visitor, table: str, topic: str) -> dict[str, Any]:
-    """Answer what is asked, nothing where that is allowed, until a question comes."""
+    """Answer what is asked, nothing where that is allowed, until a question comes with places.
+
+    Not all of them lead to the map: that depends on who is where.
+    """
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         view = ada.api("GET", f"/tables/{table}/view?seat=0")
         for one in view["decisions"]:
             if one["standing"] or one["given"] is not None:
                 continue
-            if one["topic"] == f"destiny.{topic}":
+            wanted = one["topic"] == f"destiny.{topic}"
+            if wanted and (topic in GOING_ON or any(later_steps(one["shape"]))):
                 return dict(one)
             decide(ada, table, one, None if one["may_pass"] else some_answer(one["shape"]))
         ada.page.wait_for_timeout(20)

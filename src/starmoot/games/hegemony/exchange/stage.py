@@ -33,7 +33,7 @@ from starmoot.games.hegemony.state import (
 
 OPENS: Final = k.note("hegemony.opens", "HG-EXCH-20", "The reports of round {} open", k.NUMBER)
 REPORTS: Final = k.note(
-    "hegemony.reports", "HG-INFO-21", "The report of {} is {}", n.FACTION, n.POSTED
+    "hegemony.reports", "HG-INFO-21", "The report of {} is {}", n.FACTION, n.POSTED, reveals=True
 )
 FALLS: Final = k.note("hegemony.stale", "HG-CRIS-21", "{} is out of the game", n.FACTION)
 GAINS: Final = k.note(
