@@ -263,6 +263,22 @@ test("what is let go by is said to the server, and taken back there", async () =
   ]);
 });
 
+test("an offer that is refused leaves the question in hand, whatever else the menu offers then", async () => {
+  const menu = (...keys: string[]): Decision =>
+    decision("1-9", {
+      standing: true,
+      topic: "toy.menu",
+      shape: { ...CHOICE, options: keys.map((key) => ({ key, label: key, then: { form: "form", parts: [] } })) },
+    });
+  ask(decision("1-1"), menu("bank", "refuse"));
+  await desk.answer(menu("bank", "refuse"), ["refuse"]);
+  ask(decision("1-1"), menu("bank", "rebel"));
+  expect(desk.open).toBe("1-1");
+  await desk.counter(menu("bank", "refuse"), ["refuse"]);
+  ask(decision("1-1"), menu("bank", "write"));
+  expect(desk.open).toBe("1-9");
+});
+
 test("whom one approaches is chosen in the menu, and what that leads to is taken up", async () => {
   const party: Shape = { ...CHOICE, options: [{ key: "b", label: "Bo" }] };
   const further = (key: string): Option => ({ key, label: key, then: party });

@@ -100,7 +100,9 @@ async ({ seed, millis, until = ".end.panel", says = "" }) => {
       card?.querySelector("[data-commit]")?.textContent.includes("…") ||
       card?.querySelector("button.danger:disabled");
     if (card?.querySelector("[data-commit]:not(:disabled)") && !busy) await look();
-    const did = card && !busy ? touch(card) : "wait";
+    const aside = card ? null : document.querySelector("article:not(.open, .locked, .offer) .prompt");
+    aside?.click(); // something that may be done at any time lies before what is asked
+    const did = card && !busy ? touch(card) : aside ? "turn" : "wait";
     stuck = did === "" ? stuck + 1 : 0;
     if (stuck > 20) throw new Error(`this cannot be completed: ${card.innerText}`);
     done[did || "stuck"] = (done[did || "stuck"] ?? 0) + 1;

@@ -71,18 +71,14 @@ def places(shape: dict[str, Any]) -> list[str]:
 
 
 def play_until(ada: Visitor, table: str, topic: str) -> dict[str, Any]:
-    """Answer what is asked, nothing where that is allowed, until a question comes with places.
-
-    Not all of them lead to the map: that depends on who is where.
-    """
+    """Answer what is asked, nothing where that is allowed, until a question comes."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         view = ada.api("GET", f"/tables/{table}/view?seat=0")
         for one in view["decisions"]:
             if one["standing"] or one["given"] is not None:
                 continue
-            wanted = one["topic"] == f"destiny.{topic}"
-            if wanted and (topic in GOING_ON or any(later_steps(one["shape"]))):
+            if one["topic"] == f"destiny.{topic}":
                 return dict(one)
             decide(ada, table, one, None if one["may_pass"] else some_answer(one["shape"]))
         ada.page.wait_for_timeout(20)
@@ -132,4 +128,5 @@ def test_every_place_of_a_later_step_is_chosen_on_the_map(
             wrong = ada.page.evaluate(TAP_ALL, [places(shape), shape["most"] > 1])
             assert wrong == [], (topic, way, wrong)
         decide(ada, table, asked, GOING_ON.get(topic))
-    assert [topic for topic in THE_ORDER if not met[topic]] == ["table_item"]
+    assert met["draft_law"], "a law is about Sectors, whatever was dealt"
+    assert sum(steps > 0 for steps in met.values()) > 1, "fleets or Senators can go somewhere"

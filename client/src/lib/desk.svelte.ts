@@ -239,8 +239,13 @@ export class Desk {
   /** Answer an offer: with keys that are chosen one after another. */
   async answer(decision: Decision, keys: readonly string[]): Promise<void> {
     if (this.sheet(decision).sending) return;
-    this.#note(decision);
     await this.#send(decision, answerOf(keys), newKey());
+  }
+
+  /** Answer an offer with another one, which is written next. */
+  async counter(decision: Decision, keys: readonly string[]): Promise<void> {
+    this.#note(decision);
+    await this.answer(decision, keys);
   }
 
   /** Remember what a menu offers, to go on with what an answer adds to it. */
