@@ -326,10 +326,7 @@ def test_in_reverse_turn_order_each_whole_move_is_a_step(stage: Stages) -> None:
 @rule("PC-BLOCK-13")
 def test_a_hyperspace_drive_counts_as_four_for_blocking(wider: Stages) -> None:
     galaxy = wider(ship_blocking="yes")
-    galaxy.pieces.fit(0, "fighter", "hyperspace_drive")
-    galaxy.pieces.fit(1, "fighter", "fusion_drive")
-    galaxy.pieces.ship(0, "fighter", "e5")
-    slow = galaxy.pieces.ship(1, "fighter", "e5")
+    slow = galaxy.pieces.caught(1, "fighter", "fusion_drive", by="hyperspace_drive")
     galaxy.run(Blocking())
     galaxy.said("proxima.held", ship=key(slow))
 

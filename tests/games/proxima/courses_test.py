@@ -76,10 +76,7 @@ def test_a_ship_that_did_not_move_in_the_first_step_may_in_the_second(galaxy: Ga
 @rule("PC-BLOCK-11", "PC-MOVE-06")
 def test_a_stop_ends_with_the_step_after_it(stage: Stages) -> None:
     galaxy = stage(ship_blocking="yes")
-    galaxy.pieces.fit(0, "fighter", "fusion_drive")
-    galaxy.pieces.fit(1, "fighter", "ion_drive")
-    galaxy.pieces.ship(0, "fighter", "e5")
-    slow = galaxy.pieces.ship(1, "fighter", "e5")
+    slow = galaxy.pieces.caught(1, "fighter", "ion_drive", by="fusion_drive")
     galaxy.run(Movement())
     galaxy.seat(1).asked("proxima.move").passes()
     galaxy.seat(0).asked("proxima.move").passes()
@@ -147,10 +144,7 @@ def test_a_power_whose_only_ship_is_in_the_first_hex_lays_tokens_too(stage: Stag
 
 @rule("PC-BLOCK-01", "PC-OPT-09")
 def test_where_the_table_does_not_block_fast_ships_stop_nobody(galaxy: Galaxy) -> None:
-    galaxy.pieces.fit(0, "fighter", "fusion_drive")
-    galaxy.pieces.fit(1, "fighter", "ion_drive")
-    galaxy.pieces.ship(0, "fighter", "e5")
-    slow = galaxy.pieces.ship(1, "fighter", "e5")
+    slow = galaxy.pieces.caught(1, "fighter", "ion_drive", by="fusion_drive")
     galaxy.run(Movement())
     for seat in (1, 0):
         galaxy.seat(seat).asked("proxima.move").passes()
@@ -171,10 +165,7 @@ def test_a_ship_beside_the_first_hex_can_go_there(stage: Stages) -> None:
 @rule("PC-BLOCK-06", "PC-BLOCK-07")
 def test_the_first_raider_of_a_power_is_stopped_like_any_other_ship(stage: Stages) -> None:
     galaxy = stage(ship_blocking="yes")
-    galaxy.pieces.fit(0, "fighter", "fusion_drive")
-    galaxy.pieces.fit(1, "dark_raider", "ion_drive")
-    galaxy.pieces.ship(0, "fighter", "e5")
-    slow = galaxy.pieces.ship(1, "dark_raider", "e5")
+    slow = galaxy.pieces.caught(1, "dark_raider", "ion_drive", by="fusion_drive")
     galaxy.run(Movement())
     for seat in (1, 0):
         galaxy.seat(seat).asked("proxima.move").passes()

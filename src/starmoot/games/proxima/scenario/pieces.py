@@ -82,6 +82,13 @@ class Pieces:
         kind = n.HULL.named(hull)
         self.power(seat).blueprints[kind] = drawn(kind, [n.WARE.named(part) for part in parts])
 
+    def caught(self, seat: int, hull: str, drive: str, by: str) -> ShipId:
+        """A ship with a drive, met in e5 by a fighter of the first power with another drive."""
+        self.fit(0, "fighter", by)
+        self.fit(seat, hull, drive)
+        self.ship(0, "fighter", "e5")
+        return self.ship(seat, hull, "e5")
+
     def planet(self, colour: str, moon: bool = False, place: int = 0) -> n.Planet:
         """A planet of a colour that is nobody's home, with or without a moon.
 
