@@ -139,7 +139,7 @@ def drive(
     )
     assert driver.stdout is not None
     said: list[str] = []
-    alarm = threading.Timer(240, driver.kill)
+    alarm = threading.Timer(400, driver.kill)
     alarm.start()
     for line in driver.stdout:
         said.append(line)
@@ -170,6 +170,33 @@ def test_a_cluster_gives_the_same_bytes_though_one_machine_dies(
 def test_a_client_from_elsewhere_gets_the_same_bytes(cluster: Cluster, tmp_path: Path) -> None:
     drive(cluster, tmp_path / "ray", cluster.client, 60, lambda _line: None)
     assert rows_in(tmp_path / "ray") == rows_here(tmp_path / "here", 60)
+
+
+class Door:
+    """A cluster whose door starts clients only after some failures."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+        self.asked = 0
+
+    def init(self, **_how: object) -> None:
+        """Let a client in, or fail at starting its process."""
+        self.asked += 1
+        if self.asked <= self.failures:
+            raise ConnectionAbortedError("Starting Ray client server failed")
+
+
+def test_a_client_whose_start_failed_asks_again() -> None:
+    door = Door(failures=2)
+    on_ray.join(door, "ray://127.0.0.1:1")
+    assert door.asked == 3
+
+
+def test_a_client_whose_start_always_fails_gives_up_and_says_why() -> None:
+    door = Door(failures=on_ray.KNOCKS)
+    with pytest.raises(ConnectionAbortedError, match="Starting Ray client server failed"):
+        on_ray.join(door, "ray://127.0.0.1:1")
+    assert door.asked == on_ray.KNOCKS
 
 
 def test_without_its_client_an_address_elsewhere_gets_one_sentence(

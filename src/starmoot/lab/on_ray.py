@@ -27,6 +27,22 @@ CLIENT = "ray://"
 """How addresses begin that Ray reaches as a client, with a process of its own at the other end."""
 
 
+KNOCKS = 5
+"""How often a cluster is asked in: Ray starts a process for each client by forking, which fails now
+and then for no reason of ours, and succeeds when asked again."""
+
+
+def join(ray: Any, address: str) -> None:
+    """Enter the cluster, and knock again when its door let us in and the start then failed."""
+    for knocks in range(KNOCKS, 0, -1):
+        try:
+            ray.init(address=address or None, log_to_driver=False, logging_level=logging.ERROR)
+            return
+        except ConnectionAbortedError:
+            if knocks == 1:
+                raise
+
+
 def unreachable(address: str, fault: Exception) -> str:
     """Why there is no cluster, in one sentence."""
     place = address or os.environ.get("RAY_ADDRESS", "")
@@ -56,7 +72,7 @@ class OnRay:
             raise MissingExtra("lab,ray", "Ray's client")
         self.ray: Any = ray
         try:
-            ray.init(address=address or None, log_to_driver=False, logging_level=logging.ERROR)
+            join(ray, address)
         except (ConnectionError, ValueError, RuntimeError, AssertionError) as fault:
             raise BadStudy(unreachable(address, fault)) from None
         self.play = ray.remote(play_there).options(
