@@ -59,8 +59,7 @@ class Hegemony(k.Play):
     def officers(self, faction: int) -> list[k.Seat]:
         """Everybody but the Leader, in role order. (HG-COMP-09)"""
         cabinet = self.cabinet(faction)
-        others = [member for member in cabinet.members if member.seat != cabinet.leader]
-        return [member.seat for member in sorted(others, key=lambda one: min(one.offices))]
+        return [member.seat for member in cabinet.ranked() if member.seat != cabinet.leader]
 
     def offices_of(self, seat: int) -> list[n.Office]:
         """What a seat is."""

@@ -227,6 +227,11 @@ class Cabinet(k.Veiled):
     given_up: list[n.Agenda] = []
     dossiers: list[Dossier] = []
 
+    def ranked(self) -> list[Member]:
+        """Its members in role order: each stands at the first of its offices. (HG-COMP-09)"""
+        ranks = {min(member.offices): member for member in self.members}
+        return [ranks[office] for office in sorted(ranks)]
+
 
 class Officer(k.Record):
     """An office as the outward form shows it, never who plays it. (HG-COMP-22, HG-INFO-03)

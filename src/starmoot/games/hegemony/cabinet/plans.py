@@ -64,16 +64,17 @@ class Move(k.Sheet):
     to: int = 0
 
 
-def allowed(g: Hegemony, cabinet: Cabinet, cell: n.Cell) -> bool:
-    """Whether a cell may hold any Steel: its rival is in the game. (HG-LATE-12)"""
-    return cell >= n.AIMED or g.targetable(cabinet.tags[n.TAG_OF[cell]])
+def allowed(g: Hegemony, cabinet: Cabinet, cells: list[n.Cell]) -> list[bool]:
+    """Whether each cell may hold any Steel: its rival is in the game. (HG-LATE-12)"""
+    there = [g.targetable(rival) for rival in cabinet.tags]
+    return [cell >= n.AIMED or there[n.TAG_OF[cell]] for cell in cells]
 
 
 def proposals(g: Hegemony, cabinet: Cabinet, phase: int) -> k.Shape:
     """All plans that the bank and the last crisis allow. (HG-PLAN-07, HG-PLAN-20)"""
     cells = cells_of(phase)
     bank = cabinet.bank
-    caps = [bank if allowed(g, cabinet, cell) else 0 for cell in cells]
+    caps = [bank if may else 0 for may in allowed(g, cabinet, cells)]
     limits: list[k.Limit] = []
     if phase == n.PLANNING:
         for resource in n.RESOURCES:
@@ -163,9 +164,8 @@ class MoveSteel(k.Topic):
         ]
         free = [
             cell
-            for cell in cells
-            if allowed(g, cabinet, cell)
-            and (at.phase != n.PLANNING or cabinet.caps[n.RESOURCE_OF[cell]] == UNCAPPED)
+            for cell, may in zip(cells, allowed(g, cabinet, cells), strict=True)
+            if may and (at.phase != n.PLANNING or cabinet.caps[n.RESOURCE_OF[cell]] == UNCAPPED)
         ]
         return k.form(
             Move, source=k.Choose(n.CELL, sources, then=amounts), to=k.Choose(n.CELL, free)

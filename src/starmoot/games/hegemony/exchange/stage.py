@@ -347,7 +347,7 @@ def publish(g: Hegemony, cabinet: Cabinet) -> None:
     faction.name, faction.description = cabinet.name, cabinet.description
     faction.alignment = cabinet.alignment
     faction.officers = []
-    for member in sorted(cabinet.members, key=lambda one: min(one.offices)):
+    for member in cabinet.ranked():
         officer = Officer()
         officer.offices = sorted(member.offices)
         officer.name, officer.title, officer.address = style_of(member)

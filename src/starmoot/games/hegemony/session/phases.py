@@ -103,19 +103,21 @@ def removals(cards: CardSet, cabinet: Cabinet, standing: list[int], cost: int) -
                 more = min(left, standing[place] - erased[place])
                 erased[place] += more
                 left -= more
-    for tag, faction in enumerate(cabinet.tags):
-        for resource in n.AGGRESSIVE:
+    for resource in n.AGGRESSIVE:
+        each = price(cards, cabinet, resource, cost)
+        for tag, faction in enumerate(cabinet.tags):
             place = 3 * faction + resource
-            points = cabinet.points[resource][tag]
-            more = points // price(cards, cabinet, resource, cost)
+            more = cabinet.points[resource][tag] // each
             erased[place] += min(more, standing[place] - erased[place])
     return erased
 
 
 def price(cards: CardSet, cabinet: Cabinet, resource: n.Resource, cost: int) -> int:
     """Points that erase one Control; Peace-Healers need fewer. (HG-REACT-03, HG-GIFT-22)"""
+    if resource != n.FOREIGN:
+        return cost
     healers = max((boon.healers for boon in gift_boons(cards, cabinet)), default=0)
-    return min(cost, healers) if resource == n.FOREIGN and healers > 0 else cost
+    return min(cost, healers) if healers > 0 else cost
 
 
 class Reroll(k.Topic):
