@@ -56,8 +56,6 @@ COMPILED_BESIDE = (
 """What is compiled besides kernel, mechanics and games."""
 
 INTERPRETED_IN_GAMES = (
-    "advice",
-    "advising",
     "coach",
     "figures",
     "scenario",
@@ -66,7 +64,7 @@ INTERPRETED_IN_GAMES = (
     "study.figures",
 )
 """How the names of modules and folders begin, within a game, that no hot loop runs through:
-pictures, counsel, tests."""
+pictures, a coach's words, tests."""
 
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
