@@ -5,14 +5,19 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import keyword
+import os
 import re
+import shlex
 import shutil
+import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from string import Template
 from typing import Final
+
+from rich.markup import escape
 
 from starmoot.cli.arguments import Parser, command_parser
 from starmoot.cli.console import OK, Trouble, make_console
@@ -27,7 +32,7 @@ SUFFIX: Final = ".txt"
 NEXT: Final = """\
 Made [title]{folder}[/]: a small game that works, and tests that pass.
 
-  [key]cd {folder}[/]
+{activate}  [key]cd {folder}[/]
   [key]pip install -e ".\\[dev]"[/]      so that Starmoot finds it
   [key]python -m pytest[/]             run its tests
   [key]starmoot play {game}[/]
@@ -64,8 +69,21 @@ def run(args: argparse.Namespace) -> int:
     check_name(args.game)
     check_place(folder)
     write_package(args.game, folder)
-    make_console().print(NEXT.format(game=args.game, folder=folder), soft_wrap=True)
+    words = NEXT.format(game=args.game, folder=folder, activate=activation())
+    make_console().print(words, soft_wrap=True)
     return OK
+
+
+def activation() -> str:
+    """The line that comes first where this Starmoot is in an environment that is not active."""
+    where = Path(sys.prefix)
+    if sys.prefix == sys.base_prefix or os.environ.get("VIRTUAL_ENV") == sys.prefix:
+        return ""
+    script = where / ("Scripts/activate" if os.name == "nt" else "bin/activate")
+    if not script.is_file():
+        return ""
+    command = str(script) if os.name == "nt" else f". {shlex.quote(str(script))}"
+    return f"  [key]{escape(command)}[/]      so that you use this Starmoot\n"
 
 
 def check_name(game: str) -> None:
