@@ -75,7 +75,10 @@ def parse_pick(shape: Choose, value: Any, path: str) -> Answer:
     key = shape.kind.number(word)
     if key is None or key not in shape.keys:
         legal = listed([shape.kind.key(number) for number in shape.keys])
-        raise Misfit(f"{path}: {shown(word)} is not on offer; choose from {legal}")
+        places = range(len(shape.keys))
+        deeper = isinstance(value, list) and any(shape.follow(at) is not None for at in places)
+        form = "; write {key: what follows} where more is asked" if deeper else ""
+        raise Misfit(f"{path}: {shown(word)} is not on offer; choose from {legal}{form}")
     index = shape.keys.index(key)
     follow = shape.follow(index)
     if follow is None:
