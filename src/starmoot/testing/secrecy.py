@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.host import (
@@ -61,6 +61,12 @@ def named(viewer: int) -> str:
     return "the spectator" if viewer == SPECTATOR else f"seat {viewer + 1}"
 
 
+UNEXPLAINED: Final = (
+    "; hidden things decided how much happened: reveal them, or let the fact that tells them reveal"
+)
+"""What to do where the number of changes differs between two worlds."""
+
+
 @dataclass
 class Pair:
     """The true world and another one, in step with each other, for one viewer."""
@@ -104,7 +110,8 @@ class Pair:
         where = difference(json.loads(mine), json.loads(theirs)) or "the order of entries differs"
         self.exam.find(
             "secrecy",
-            f"{moment} {named(self.viewer)} sees what it cannot know ({self.how}): {where}",
+            f"{moment} {named(self.viewer)} sees what it cannot know ({self.how}): {where}"
+            + (UNEXPLAINED if where.startswith("version ") else ""),
         )
         return False
 
