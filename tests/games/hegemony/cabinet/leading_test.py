@@ -211,3 +211,10 @@ def test_without_a_hegemony_the_lesser_factions_are_paid_and_no_treasury(founded
     play: Any = table.play
     score_hegemony(play, n.NONE)
     assert (personal(table, 1), office(table, 1)) == (20, 0)
+
+
+@rule("HG-AGL-07", "HG-AGL-08", "HG-AGL-10")
+def test_two_plans_are_enough_to_compare_and_one_unit_is_the_most(founded: Founded) -> None:
+    two: Plans = {1: {"military_a": 1}, 2: {"domestic_a": 1}}
+    assert paid(founded, "reluctant_warrior", two, 2) == 5
+    assert paid(founded, "iron_hand", two, 1) == 4

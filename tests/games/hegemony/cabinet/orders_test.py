@@ -69,3 +69,25 @@ def test_only_what_is_revealed_can_be_sabotaged(founded: Founded) -> None:
 def test_without_entitled_officers_the_leader_orders(founded: Founded) -> None:
     offices = ("leader", "labor", "domestic", "science", "treasury")
     with_spies(founded(offices=offices), 2).seat(0).asked("hegemony.order")
+
+
+@rule("HG-ESP-07", "HG-ESP-08", "HG-ESP-46")
+def test_when_all_three_have_no_more_orders_the_sleepers_sleep_on(founded: Founded) -> None:
+    table = with_spies(founded(), 9)
+    for seat in (4, 1, 2):
+        table.seat(seat).asked("hegemony.order").passes()
+    assert table.done
+    table.expect({"cabinets.0.orders": [], "cabinets.0.spies": [0, 9, 0]})
+
+
+@rule("HG-ESP-30", "HG-SCORE-31", "HG-SCORE-16")
+def test_a_sabotage_names_what_it_strikes_and_a_fortified_point_pays_one(founded: Founded) -> None:
+    table = founded()
+    table.state.factions[n.B].revealed = [0, 3]
+    with_spies(table, 17)
+    strikes = {"b": {"sabotage": n.ITEM.key(3)}}
+    table.seat(4).asked("hegemony.order").answers(strikes)
+    table.seat(4).asked("hegemony.order").answers({"b": {"fortify": "military"}})
+    assert [order.aim for order in table.state.cabinets[0].orders] == [3, n.MILITARY]
+    table.expect({"cabinets.0.dossiers.4.office_points": 3 + 1})
+    table.expect({"cabinets.0.dossiers.1.office_points": 2})

@@ -1,5 +1,6 @@
 """What Steel counts for. (HG-GIFT, HG-TECH, HG-SIMP)"""
 
+import pytest
 from tests.games.hegemony.plans import plan
 
 from starmoot.games.hegemony import names as n
@@ -63,17 +64,20 @@ def test_free_points_do_not_breed_free_points() -> None:
     assert points_of(PRINTED, ours, plan(military=(4, 0)))[n.MILITARY] == [10, 0]
 
 
-@rule("HG-TECH-13")
-def test_a_technology_that_was_not_activated_adds_nothing() -> None:
-    ours = cabinet("big_mouth")
+@rule("HG-TECH-13", "HG-SIMP-05", "HG-ADV-10")
+@pytest.mark.parametrize("word", ["big_mouth", "big_secrets", "trade_leagues"])
+def test_a_technology_that_was_not_activated_adds_nothing(word: str) -> None:
+    ours = cabinet(word)
     ours.technologies[0].active = False
-    assert points_of(PRINTED, ours, plan(foreign=(3, 0)))[n.FOREIGN] == [3, 0]
+    points = points_of(PRINTED, ours, plan(foreign=(3, 0), espionage=(2, 0)))
+    assert (points[n.FOREIGN], points[n.DOMESTIC], points[n.ESPIONAGE]) == ([3, 0], [0, 0], [2, 0])
 
 
 @rule("HG-TECH-27", "HG-SIMP-04")
-def test_the_points_that_paid_for_big_computers_are_not_doubled() -> None:
-    points = points_of(PRINTED, cabinet("big_computers"), plan(research=5), activations=1)
-    assert points[n.RESEARCH] == [1 + 4 * 2]
+@pytest.mark.parametrize(("research", "points"), [(5, 1 + 4 * 2), (1, 1), (0, 0)])
+def test_the_points_that_paid_for_big_computers_are_not_doubled(research: int, points: int) -> None:
+    found = points_of(PRINTED, cabinet("big_computers"), plan(research=research), activations=1)
+    assert found[n.RESEARCH] == [points]
 
 
 @rule("HG-SIMP-05", "HG-SIMP-06")
@@ -110,6 +114,8 @@ def test_a_boost_goes_against_the_rival_with_most_steel_and_to_the_first_on_a_ti
     ours.boosts[n.MILITARY] = 3
     assert points_of(PRINTED, ours, plan(military=(1, 2)))[n.MILITARY] == [1, 5]
     assert points_of(PRINTED, ours, plan(military=(2, 2)))[n.MILITARY] == [5, 2]
+    ours.boosts[n.MILITARY] = 1
+    assert points_of(PRINTED, ours, plan(military=(0, 1)))[n.MILITARY] == [0, 2]
 
 
 @rule("HG-CRIS-18")

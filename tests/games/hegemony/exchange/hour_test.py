@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.exchange.posting import shift
 from starmoot.games.hegemony.exchange.stage import Exchange
@@ -151,3 +153,11 @@ def test_an_hour_is_told_by_how_far_it_moves() -> None:
     assert shift(DAY + 2 * HOUR + 60) == "1 day 2 hours 1 minute later than planned"
     assert shift(-90 * 60) == "1 hour 30 minutes earlier than planned"
     assert shift(0) == "a moment later than planned"
+
+
+@rule("HG-EXCH-24")
+def test_no_window_is_put_further_off_than_two_weeks(founded: Founded) -> None:
+    table = preparing(founded)
+    with pytest.raises(AssertionError):
+        proposes(table, 5, 14 * 24 * 60 + 1)
+    proposes(table, 5, 14 * 24 * 60).said_nothing_of("hegemony.window_moved")

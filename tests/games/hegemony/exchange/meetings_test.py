@@ -1,13 +1,16 @@
 """Where two rules of an Exchange meet. (HG-EXCH-33)"""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.games.hegemony.exchange.stage_test import exchanged, gains, order, relayed, sends
 
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cabinet.orders import SpyOrders
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
+from starmoot.games.hegemony.session.session import Closing
 from starmoot.games.hegemony.state import Gain, Held
 from starmoot.testing import Scenario, rule
 
@@ -253,3 +256,177 @@ def test_the_last_letters_open_to_the_whole_room_earlier_ones_to_the_scribe(
     [letter] = table.state.cabinets[n.B].letters
     assert (letter.sender, letter.text) == (n.A, "We remember.")
     assert [seat for seat in range(15) if letter.audience >> seat & 1] == readers
+
+
+@rule("HG-LATE-09", "HG-ESP-04", "HG-ESP-38", "HG-CRIS-21")
+def test_a_faction_that_falls_keeps_its_sleepers_and_rivals_still_strike_it(
+    founded: Founded,
+) -> None:
+    table = founded(session=2)
+    table.state.cabinets[n.B].ended = True
+    points(table, 6, 8)
+    order(table, deeds.ASSASSINATE, n.A, n.B, n.MILITARY_OFFICER)
+    order(table, deeds.SPY_WAR, n.C, n.B)
+    order(table, deeds.ASSASSINATE, n.B, n.A, n.MILITARY_OFFICER)
+    table.state.cabinets[n.B].spies[n.C] = 7
+    relayed(exchanged(table))
+    assert [(one.deed, one.against) for one in table.state.tidings] == [
+        (deeds.SPY_WAR, n.B),
+        (deeds.ASSASSINATE, n.B),
+    ]
+    assert table.state.cabinets[n.B].spies == [4, 0, 0]  # nobody wakes those in A any more
+    assert ledger(table, 6)[0] == 4
+
+
+@rule("HG-LATE-12", "HG-ESP-09")
+@pytest.mark.parametrize(("option", "strikes"), [("no", ["c"]), ("yes", ["b", "c"])])
+def test_in_later_rounds_sleepers_in_a_stale_faction_have_nothing_to_do(
+    founded: Founded, option: str, strikes: list[str]
+) -> None:
+    table = founded(session=3, stale_targetable=option)
+    table.state.factions[n.B].stale = True
+    table.state.cabinets[n.A].spies = [0, 8, 8]
+    table.run(SpyOrders(n.A))
+    assert table.seat(4).asked("hegemony.order").options() == strikes
+
+
+@rule("HG-HEG-24", "HG-ESP-22", "HG-AGO-16")
+def test_who_stands_for_a_fallen_faction_is_settled_before_its_last_exchange(
+    founded: Founded,
+) -> None:
+    table = founded(session=2)
+    table.state.cabinets[n.B].ended = True
+    points(table, 6, 20)
+    points(table, 7, 15)
+    order(table, deeds.ASSASSINATE, n.A, n.B, n.MILITARY_OFFICER)
+    relayed(exchanged(table))
+    assert ledger(table, 6)[0] == 10
+    table.expect({"cabinets.1.representative": 6})
+
+
+@rule("HG-EXCH-38", "HG-HEG-24", "HG-SCORE-05")
+def test_a_faction_that_falls_before_its_relay_has_its_points_entered_all_the_same(
+    founded: Founded,
+) -> None:
+    table = founded(session=2)
+    table.state.cabinets[n.B].ended = True
+    play: Any = table.play
+    play.owe(8, False, 9, "of the first Exchange")
+    exchanged(table).expect({"cabinets.1.debts": [], "cabinets.1.representative": 8})
+    assert ledger(table, 8) == (9, 0)
+
+
+@rule("HG-CRIS-21", "HG-LATE-13")
+def test_that_a_faction_falls_is_told_once(founded: Founded) -> None:
+    table = founded(session=1)
+    table.state.cabinets[n.B].ended = True
+    exchanged(table).said("hegemony.stale", times=1)
+    assert [told.faction for told in table.state.archive.espionage] == [n.A, n.C]
+    table.state.round = 2
+    exchanged(table).said("hegemony.stale", times=1)
+
+
+@rule("HG-LATE-11", "HG-REACT-14", "HG-REACT-07")
+def test_what_a_reaction_erased_stays_erased_when_its_faction_falls_afterwards(
+    founded: Founded,
+) -> None:
+    table = founded(session=2)
+    for gainer, taken in ((n.A, 5), (n.C, 4)):
+        gain = Gain()
+        gain.gainer, gain.source, gain.through, gain.points = gainer, n.B, n.MILITARY, taken
+        table.state.gains.append(gain)
+    theirs = table.state.cabinets[n.B]
+    theirs.removals[3 * n.A + n.MILITARY], theirs.ended = 1, True
+    sends(table, n.C, n.B, 0, 2, 0)
+    exchanged(table).expect({"truth.control": [4, 0, 6], "standing.control": [4, 0, 6]})
+    assert gains(table) == []
+
+
+@rule("HG-GIFT-21", "HG-EXCH-10", "HG-EXCH-15")
+@pytest.mark.parametrize(("sick", "left"), [(True, []), (False, [(n.B, n.A, n.DOMESTIC, 2)])])
+def test_the_virus_voids_what_is_acknowledged_of_a_late_report_too(
+    founded: Founded, sick: bool, left: list[tuple[int, int, int, int]]
+) -> None:
+    table = founded(untimed_posting="random").chance("posting", 50, 99, 50)
+    sends(table, n.B, n.A, 0, 0, 7)
+    table.state.cabinets[n.A].virus = n.B if sick else n.Faction(n.NONE)
+    exchanged(table)
+    assert gains(table) == left
+
+
+@rule("HG-ESP-30", "HG-ESP-31", "HG-INFO-16")
+def test_of_two_hands_that_sabotage_one_gift_only_the_first_is_told_of(founded: Founded) -> None:
+    genius = n.GIFT.named("military_genius")
+    table = founded(gifts=("military_genius",))
+    table.state.cabinets[n.A].revealed_gifts = [genius]
+    for hand in (n.B, n.C):
+        order(table, deeds.SABOTAGE, hand, n.A, int(genius))
+    exchanged(table).said("hegemony.sabotaged", times=1)
+    assert [(one.by, one.aim) for one in table.state.tidings] == [(n.B, genius)]
+    table.expect({"cabinets.0.gifts": [], "cabinets.2.spies": [0, 0, 0]})
+
+
+@rule("HG-EXCH-03", "HG-EXCH-29", "HG-EXCH-32", "HG-EXCH-04")
+@pytest.mark.parametrize("told", [0, 8])
+def test_an_early_report_may_lie_as_far_as_it_can_and_its_spies_are_the_true_ones(
+    founded: Founded, told: int
+) -> None:
+    table = founded(session=1, untimed_posting="early")
+    cabinet = table.state.cabinets[n.A]
+    cabinet.spent_espionage = 3
+    table.run(Closing(n.A))
+    table.seat(0).asked("hegemony.messages").answers({"to_a": "", "to_b": ""})
+    table.seat(0).asked("hegemony.espionage").answers(told)
+    cabinet.arriving = [0, 2, 1]
+    exchanged(table).expect({"cabinets.0.early_bonus": 2, "cabinets.0.spies": [0, 2, 1]})
+    [entry, *_] = table.state.archive.espionage
+    assert (entry.told, entry.true) == (told, 3)
+
+
+@rule("HG-EXCH-28", "HG-EXCH-25", "HG-FIGHT-13")
+def test_a_report_tells_what_was_sent_against_whom_by_resource(founded: Founded) -> None:
+    table = founded(session=2)
+    sends(table, n.A, n.B, 1, 2, 3)
+    sends(table, n.A, n.C, 0, 4, 0)
+    exchanged(table)
+    assert table.state.reports[n.A].steel == [0, 0, 0, 1, 2, 3, 0, 4, 0]
+
+
+@rule("HG-MAST-05", "HG-TECH-13")
+def test_a_wall_that_was_not_activated_and_an_art_that_was_keep_nobody_out(
+    founded: Founded,
+) -> None:
+    table = founded(session=3, technologies=("mastery_shield", "mastery_triple"))
+    wall, art = table.state.cabinets[n.A].technologies
+    wall.resource, art.resource, art.active = n.MILITARY, n.FOREIGN, True
+    sends(table, n.B, n.A, 3, 0, 0)
+    sends(table, n.C, n.A, 0, 2, 0)
+    exchanged(table).expect({"truth.control": [0, 3, 2]})
+
+
+@rule("HG-MAST-16", "HG-INFO-17")
+def test_a_mandate_is_seen_and_a_murder_of_the_same_exchange_is_not(founded: Founded) -> None:
+    table = founded(session=3, technologies=("mandate_of_worlds",))
+    order(table, deeds.ASSASSINATE_UNSEEN, n.B, n.A, n.MILITARY_OFFICER)
+    exchanged(table)
+    table.expect({"truth.control": [2, 1, 0], "standing.control": [3, 0, 0]})
+
+
+@rule("HG-ESP-33", "HG-ESP-30", "HG-EXCH-33")
+def test_a_purge_and_a_sabotage_are_told_as_what_they_are(founded: Founded) -> None:
+    table = founded(session=2, gifts=("military_genius",))
+    table.state.cabinets[n.A].revealed_gifts = [n.GIFT.named("military_genius")]
+    order(table, deeds.PURGE, n.C, n.A)
+    order(table, deeds.SABOTAGE, n.B, n.A, int(n.GIFT.named("military_genius")))
+    exchanged(table).said("hegemony.purged", times=1).said("hegemony.sabotaged", times=1)
+
+
+@rule("HG-ESP-41", "HG-EXCH-41")
+@pytest.mark.parametrize(("session", "readers"), [(2, [0]), (3, [0, 1, 2, 3, 4])])
+def test_what_the_last_spy_war_found_is_open_to_its_room_at_once(
+    founded: Founded, session: int, readers: list[int]
+) -> None:
+    table = founded(session=session)
+    order(table, deeds.SPY_WAR, n.A, n.B)
+    [found] = exchanged(table).state.tidings
+    assert [seat for seat in range(15) if found.audience >> seat & 1] == readers

@@ -313,3 +313,25 @@ def test_a_scribe_may_name_nobody_after_all(founded: Founded) -> None:
     with pytest.raises(AssertionError):
         table.seat(3).asked("hegemony.post")
     table.seat(0).asked("hegemony.post")
+
+
+@rule("HG-EXCH-21", "HG-EXCH-18", "HG-INFO-23", "HG-EXCH-31")
+def test_a_late_report_that_a_deputy_posts_tells_what_the_scribe_set_and_nothing_before(
+    founded: Founded,
+) -> None:
+    table = timed(founded)
+    theirs = table.state.cabinets[n.C]
+    theirs.deputies = [Seat(12)]
+    theirs.spent_espionage, theirs.reported_espionage = 3, 8
+    sends(table, n.C, n.A, 7)
+    opened(table)
+    posts(table, 0, OPENS)
+    posts(table, 5, OPENS)
+    table.at(OPENS + 1800).time_up(window=window_of(table, 10))
+    assert (table.state.reports[2].steel, table.state.reports[2].espionage) == ([0] * 9, 0)
+    window = next(strand.window for strand in table.play.strands if strand.window is not None)
+    assert window.audience == sum(1 << seat for seat in (*SCRIBES, 12))
+    posts(table, 12, OPENS + 1900)
+    assert table.state.reports[2].espionage == 8
+    assert table.state.reports[2].steel[n.MILITARY] == 7
+    assert table.seat(12).view.state.reports == []

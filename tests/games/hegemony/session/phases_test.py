@@ -308,3 +308,12 @@ def test_session_three_ends_with_totals_a_representative_and_the_hivemind(founde
     assert len(table.seat(3).view.state.cabinets[0].dossiers) == 5
     table.seat(0).asked("hegemony.hivemind").picks("seat3")
     table.expect({"cabinets.0.control_change": 4})
+
+
+@rule("HG-SCORE-24", "HG-SCORE-20")
+def test_a_majority_of_the_steel_is_worth_nothing_where_the_crisis_is_not_resolved(
+    founded: Founded,
+) -> None:
+    table = founded(offices=("leader", "military", "domestic", "science", "espionage"))
+    plan(crisis(table, riots(), 1), domestic=3)
+    table.expect({"cabinets.0.resolved": False, "cabinets.0.dossiers.2.office_points": 0})

@@ -42,12 +42,17 @@ def purge(g: Hegemony, order: deeds.SpyOrder, dead: list[int]) -> None:
 
 
 def sabotage(g: Hegemony, order: deeds.SpyOrder) -> None:
-    """A revealed gift or technology is gone for good. (HG-ESP-30..32)"""
+    """A revealed gift or technology is gone for good; one that is gone is not told of twice.
+
+    (HG-ESP-30..32)
+    """
     cabinet = g.cabinet(order.against)
+    before = len(cabinet.gifts) + len(cabinet.technologies)
     if order.aim < n.FIRST_TECHNOLOGY:
         cabinet.gifts = [gift for gift in cabinet.gifts if gift != order.aim]
     for held in cabinet.technologies:
         if n.FIRST_TECHNOLOGY + held.technology == order.aim and held.revealed:
             cabinet.technologies.remove(held)
             break
-    report_deed(g, order, readers(g))
+    if len(cabinet.gifts) + len(cabinet.technologies) < before:
+        report_deed(g, order, readers(g))

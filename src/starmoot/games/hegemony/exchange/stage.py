@@ -9,7 +9,7 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.boons import gift_boons, working
 from starmoot.games.hegemony.cabinet.clocks import timed
 from starmoot.games.hegemony.cabinet.research import retire
-from starmoot.games.hegemony.cabinet.scoring import owe_office
+from starmoot.games.hegemony.cabinet.scoring import owe_office, ranking
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.charges import Charges
@@ -131,6 +131,7 @@ class Exchange(k.Procedure[Hegemony]):
     def book(self, g: Hegemony) -> None:
         """Control that was not erased is confirmed; sessions' own Control counts. (HG-REACT-14)
 
+        Nobody goes on to erase what was taken from a faction that fell. (HG-LATE-11)
         Only now do gainers learn what was erased. Control is never below 0.
         (HG-REACT-15, HG-COMP-12)
         """
@@ -204,13 +205,15 @@ class Exchange(k.Procedure[Hegemony]):
             plan = cabinet.chosen.plan if cabinet.chosen is not None else Plan()
             cells = acknowledged(plan, settings.late_keep, settings.late_tie_keep)
             force.points = [cells[resource][tag] for resource in n.AGGRESSIVE]
-            return force
-        for resource in n.AGGRESSIVE:
-            force.points[resource] = (
-                cabinet.points[resource][tag] + cabinet.fronts[3 * enemy + resource]
-            )
+        else:
+            for resource in n.AGGRESSIVE:
+                force.points[resource] = (
+                    cabinet.points[resource][tag] + cabinet.fronts[3 * enemy + resource]
+                )
         if g.cabinet(enemy).virus == own and report_of(g, enemy).posted != n.MISSING:
             force.points[n.DOMESTIC] = 0  # HG-GIFT-21
+        if report.posted == n.LATE:
+            return force
         for order in self.done:
             if order.deed == deeds.FORTIFY and order.by == own and order.against == enemy:
                 force.fortified[order.aim] += 1
@@ -342,7 +345,11 @@ def known_items(cabinet: Cabinet) -> list[int]:
 
 
 def publish(g: Hegemony, cabinet: Cabinet) -> None:
-    """The outward form, what was revealed, and who is out. (HG-SETUP-28, HG-INFO-01, HG-INFO-11)"""
+    """The outward form, what was revealed, and who is out. (HG-SETUP-28, HG-INFO-01, HG-INFO-11)
+
+    Who stands for a faction that is out was settled when it fell, before this Exchange.
+    (HG-HEG-24, HG-EXCH-38)
+    """
     faction = g.s.factions[cabinet.faction]
     faction.name, faction.description = cabinet.name, cabinet.description
     faction.alignment = cabinet.alignment
@@ -354,6 +361,8 @@ def publish(g: Hegemony, cabinet: Cabinet) -> None:
         faction.officers.append(officer)
     if cabinet.ended and not faction.stale:
         g.say(FALLS, cabinet.faction)
+        g.settle_debts(cabinet.faction)  # no relay will do it
+        cabinet.representative = k.Seat(ranking(g, cabinet.faction)[0])  # HG-HEG-24
 
 
 def post_reports(g: Hegemony) -> None:
@@ -417,7 +426,6 @@ def close(g: Hegemony) -> None:
         cabinet.virus = n.Faction(n.NONE)
         if cabinet.ended:
             g.s.factions[cabinet.faction].stale = True
-    confirm_against_stale(g)
 
 
 def deliver(g: Hegemony, cabinet: Cabinet) -> None:
@@ -434,15 +442,3 @@ def deliver(g: Hegemony, cabinet: Cabinet) -> None:
             letter.sender, letter.text = rival, text
             letter.audience = cabinet.audience if g.s.round == 3 else k.only(cabinet.scribe)
             cabinet.letters.append(letter)
-
-
-def confirm_against_stale(g: Hegemony) -> None:
-    """Nobody is left to erase what was taken from a faction that is out. (HG-LATE-11)"""
-    left: list[Gain] = []
-    for gain in g.s.gains:
-        if g.s.factions[gain.source].stale:
-            g.s.truth.control[gain.gainer] += gain.points
-            g.s.standing.control[gain.gainer] += gain.points
-        else:
-            left.append(gain)
-    g.s.gains = left

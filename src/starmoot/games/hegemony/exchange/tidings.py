@@ -73,10 +73,10 @@ def keep(g: Hegemony, tiding: Tiding, audience: int) -> None:
 
 
 def relay(g: Hegemony, faction: n.Faction) -> None:
-    """A room hears what its scribe has known. (HG-SEQ-11, HG-EXCH-36)"""
-    room, scribe = g.room(faction), k.only(g.cabinet(faction).scribe)
+    """A room hears what its scribe has known, also where another writes now. (HG-SEQ-11, HG-EXCH-36)"""
+    room = g.room(faction)
     for tiding in g.s.tidings:
-        if tiding.audience & scribe and tiding.audience & room != room:
+        if tiding.audience & room not in (0, room):
             tell(g, tiding, room & ~tiding.audience)
             tiding.audience |= room
 

@@ -23,7 +23,7 @@ from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.reading import name_of
 from starmoot.games.hegemony.session.phases import crisis_points
 from starmoot.games.hegemony.session.session import gift_steel, grown, radical
-from starmoot.games.hegemony.state import Council
+from starmoot.games.hegemony.state import NOBODY, Council
 
 A_DAY: Final = 86400
 LONGEST_WAIT: Final = 14 * A_DAY
@@ -188,6 +188,7 @@ class HegemonySession(k.Procedure[Hegemony]):
         self.seat_guests(g)
         cabinet = g.cabinet(self.faction)
         cabinet.session = 4
+        cabinet.acting = NOBODY  # of Session Three (HG-ROLE-23)
         settings = g.s.settings
         own = grown(g, cabinet) if settings.hegemony_bank_multiplied else cabinet.bank
         cabinet.bank = (
@@ -293,7 +294,7 @@ class HegemonySession(k.Procedure[Hegemony]):
         row = g.s.cards().final_crises[council.crisis].row[council.face - 1]
         result = outcome(row, points)
         leading = [representative(g, faction) for faction in n.FACTIONS]
-        blown = any(radical(g, seat) for seat in leading)
+        blown = any(radical(g, seat) for seat in leading if seat in self.sitting)
         if result == FALLEN or blown:  # HG-END-03
             g.s.winning_faction = n.Faction(n.NONE)
         else:

@@ -235,7 +235,10 @@ def end_crisis(g: Hegemony, faction: n.Faction) -> None:
 
 
 def double_bank(g: Hegemony, cabinet: Cabinet) -> None:
-    """Big Money doubles what is left when the phase ends. (HG-SIMP-07, HG-SIMP-09)"""
+    """Big Money doubles what is left when the phase ends, after a crisis. (HG-SIMP-07, HG-SIMP-09)
+
+    Steel that a crisis wants kept is counted before, as the plan form counts it. (HG-CRIS-22)
+    """
     for boon in working(g.s.cards(), cabinet):
         if boon.double_bank:
             cabinet.bank *= 2
@@ -267,6 +270,7 @@ class Planning(Phase):
         """What the crisis left lapses. (HG-PLNG-06)"""
         cabinet = g.cabinet(self.faction)
         end_planning(g, cabinet)
+        double_bank(g, cabinet)
         cabinet.caps = [UNCAPPED] * len(n.RESOURCES)
         cabinet.boosts = [0] * len(n.RESOURCES)
         return k.DONE
@@ -295,14 +299,14 @@ class Event(Phase):
         return k.Run(LoseOne(self.faction), Event.leave)
 
     def leave(self, g: Hegemony) -> k.Step:
-        """The phase is over; what is active works until the Exchange is resolved."""
+        """The phase is over; what is active works until the Exchange is resolved. (HG-SIMP-07)"""
+        double_bank(g, g.cabinet(self.faction))
         return k.DONE
 
 
 def end_planning(g: Hegemony, cabinet: Cabinet) -> None:
     """Treasury counts the bank before Big Money doubles it. (HG-SCORE-35, HG-SIMP-09)"""
     pay_office(g, cabinet.faction, n.TREASURY_OFFICER, cabinet.bank, "Steel in the bank")
-    double_bank(g, cabinet)
     for boon in working(g.s.cards(), cabinet):
         cabinet.bank_multiplier = max(cabinet.bank_multiplier, boon.session_multiplier)
     sent = [0, 0, 0]
