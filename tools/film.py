@@ -7,7 +7,7 @@ import random
 import shutil
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ SIZES = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844
 THEMES = ("dark", "light")
 SETTLE = 900
 """Milliseconds for what moves to come to rest."""
-PATIENCE = 45.0
+PATIENCE = 150.0
 """Seconds in which a game has to come to its next moment."""
 BOTS_PATIENCE = 300.0
 """Seconds in which bots have to end a game."""
@@ -35,14 +35,20 @@ Asked = dict[str, Any]
 
 
 class Company:
-    """Two guests at a table with bots: what they answer, by the API."""
+    """Two guests at a table with bots: what they answer, by the API.
 
-    def __init__(self, url: str, game: str, seats: int, options: dict[str, Any], bot: str) -> None:
+    Bots take the seats in the order given; the last of them also takes all that are left.
+    """
+
+    def __init__(
+        self, url: str, game: str, seats: int, options: dict[str, Any], bots: Sequence[str]
+    ) -> None:
         self.game = game
         self.guests = [Client(url), Client(url)]
         for guest, name in zip(self.guests, ("Ilse", "Tamsin"), strict=True):
             guest.guest(name)
-        plan = [{"kind": "open"}, {"kind": "open"}, *[{"kind": "bot", "bot": bot}] * (seats - 2)]
+        others = [bots[min(seat, len(bots) - 1)] for seat in range(seats - 2)]
+        plan = [{"kind": "open"}] * 2 + [{"kind": "bot", "bot": bot} for bot in others]
         self.table = self.guests[ADA].create(
             game, seats, plan=plan, options=options, title="A long evening"
         )
@@ -137,6 +143,7 @@ class Camera:
         self.company = company
         self.browser, self.url = browser, url
         self.taken: list[str] = []
+        self.aside: set[str] = set()
         self.pages: dict[tuple[int, str], Page] = {}
         for width, size in SIZES.items():
             for theme in THEMES:
@@ -147,9 +154,13 @@ class Camera:
                 page.wait_for_selector(".table")
                 self.pages[width, theme] = page
 
-    def take(self, name: str, act: Callable[[Page], None] | None = None) -> None:
+    def take(
+        self, name: str, act: Callable[[Page], None] | None = None, aside: bool = False
+    ) -> None:
         """One frame in every window; `act` does something on the page first, or finds out that
-        there is nothing to see, which is said."""
+        there is nothing to see, which is said. A frame `aside` is for looking at, not in strips."""
+        if aside:
+            self.aside.add(name)
         for page in self.pages.values():
             if act is not None:
                 with suppress(TooSlow):
@@ -167,7 +178,7 @@ class Camera:
     def other(self, name: str, eyes: int, act: Callable[[Page], None]) -> None:
         """A frame as another guest sees it."""
         second = Camera(self.browser, self.url, self.company, eyes)
-        second.taken = self.taken
+        second.taken, second.aside = self.taken, self.aside
         second.take(name, act)
         second.close()
 
@@ -186,7 +197,8 @@ class Camera:
     def strips(self, browser: Browser) -> None:
         """Put the frames of each window into one picture."""
         for width, theme in self.pages:
-            paths = [self.frame(name, width, theme) for name in self.taken]
+            shown = [name for name in self.taken if name not in self.aside]
+            paths = [self.frame(name, width, theme) for name in shown]
             target = TARGET / f"{self.company.game}-strip-{width}-{theme}.png"
             strip(browser, paths, width, theme, target)
 

@@ -266,8 +266,7 @@ def proxima(company: Company, camera: Camera) -> None:
 
 
 def hegemony(company: Company, camera: Camera) -> None:
-    """ADA leads the first government; BO is its Minister of Science."""
-    alone = company.bots_alone(12, {})
+    """ADA leads the first government, and in the end the Hegemony; BO is a Minister of Science."""
     camera.take("briefing", briefing)
     camera.each(close_dialog)
     company.to("name_leader")
@@ -278,29 +277,62 @@ def hegemony(company: Company, camera: Camera) -> None:
     if company.to("wish", seat=BO):
         company.answer(BO, company.questions(BO, "wish")[0], "science")
     company.to("draft", "file", seat=BO)
-    camera.take("cabinet", board)
+    camera.take("cabinet", board, aside=True)
     camera.other("plan", BO, first_option)
     company.to("choose")
     camera.take("choice", decide)
-    company.until(lambda one: not one.questions(ADA, "choose"))
+    company.until(lambda one: bool(one.questions(ADA, "espionage")))
+    camera.take("report", decide, aside=True)
     company.until(lambda one: "eport" in str(one.view(ADA)["log"])[-4000:])
     camera.take("exchange", reports)
-    if company.to("buy", "art", "swap", "pick", seat=BO):
+    for phase, number in (("reaction", 1), ("crisis", 2), ("planning", 3)):
+        company.until(lambda one, number=number: choosing_in(one, 2, number))  # type: ignore[misc]
+        camera.take(phase, decide, aside=phase != "crisis")
+    company.until(lambda one: bool(one.questions(BO, "buy") or one.questions(ADA, "proclaim")))
+    if company.questions(BO, "buy"):
         camera.other("research", BO, decide)
-    camera.go(company.finished(alone))
+    company.until(lambda one: bool(one.questions(ADA, "proclaim")))
+    the_last_session(company, camera)
+
+
+def choosing_in(company: Company, session: int, step: int) -> bool:
+    """Whether ADA chooses a plan in a step of a session."""
+    room = company.view(ADA)["state"]["cabinets"][0]
+    here = (room["session"], room["step"]) == (session, step)
+    return here and bool(company.questions(ADA, "choose"))
+
+
+def the_last_session(company: Company, camera: Camera) -> None:
+    """From the founding of the Hegemony to the page that opens everything."""
+    camera.take("founded", once_more, aside=True)
+    camera.take("proclamation", decide)
+    speech = {"speech": "Nobody is a stranger any more.", "first": "joins", "second": "exiled"}
+    words = {"first_words": "", "second_words": "They may come back with clean hands."}
+    for decision in company.questions(ADA, "proclaim"):
+        company.answer(ADA, decision, {**speech, **words})
+    company.until(lambda one: bool(one.questions(ADA, "choose")))
+    camera.take("final crisis", decide)
+    company.until(lambda one: bool(one.questions(ADA, "narrate")))
+    camera.take("measure", once_more, aside=True)
+    camera.take("history", decide, aside=True)
+    for seat, text in ((BO, "The granaries held."), (ADA, "And so it began.")):
+        for decision in company.questions(seat, "narrate"):
+            company.answer(seat, decision, text)
+    company.until(lambda one: one.over)
     camera.take("end", the_end)
+    camera.take("all agendas", board, aside=True)
 
 
-REELS: dict[str, tuple[Callable[[Company, Camera], None], int, str, dict[str, Any]]] = {
+REELS: dict[str, tuple[Callable[[Company, Camera], None], int, list[str], dict[str, Any]]] = {
     "destiny": (
         destiny,
         4,
-        "advice:2",
+        ["advice:2"],
         {"turn_limit": {"turns": 4}, "party_pick": "random", "infestation_threshold": 8},
     ),
-    "exodus": (exodus, 4, "advice:2", {"max_cycles": 4}),
-    "hegemony": (hegemony, 12, "advice:2", {}),
-    "moot": (moot, 4, "random", {"gates": 5}),
-    "proxima": (proxima, 4, "advice:2", {"preset": "short", "turns": 2}),
+    "exodus": (exodus, 4, ["advice:2"], {"max_cycles": 4}),
+    "hegemony": (hegemony, 12, ["advice:3", "advice:3", "advice:1"], {}),
+    "moot": (moot, 4, ["random"], {"gates": 5}),
+    "proxima": (proxima, 4, ["advice:2"], {"preset": "short", "turns": 2}),
 }
 """How each game is shown: its frames, seats, bots and options."""

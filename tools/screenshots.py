@@ -73,12 +73,12 @@ def main(wanted: Sequence[str]) -> int:
     with served() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=ensure())
         pages(browser, url, wanted)
-        for game, (reel, seats, bot, options) in REELS.items():
+        for game, (reel, seats, bots, options) in REELS.items():
             if wanted and game not in wanted:
                 continue
             for old in FRAMES.glob(f"{game}-*"):
                 old.unlink()
-            company = Company(url, game, seats, options, bot)
+            company = Company(url, game, seats, options, bots)
             camera = Camera(browser, url, company)
             reel(company, camera)
             camera.strips(browser)

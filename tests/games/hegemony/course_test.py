@@ -1,7 +1,7 @@
 """Whole games: they end, whatever is done, and rooms never wait for each other's order."""
 
 from collections.abc import Callable
-from itertools import combinations, permutations
+from itertools import chain, combinations, count, permutations
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from starmoot import kernel as k
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony.final.session import ENDINGS
+from starmoot.games.hegemony.names import CARDS, DICE, FACTIONS
 from starmoot.games.hegemony.setup.start import sizes_of
 from starmoot.host import MISSING, Strand, clone_play, codec, digest, settle
 from starmoot.testing import Budget, rule
@@ -88,6 +89,24 @@ def after(play: k.Play, rooms: tuple[int, int]) -> object:
     return as_it_is(copy)
 
 
+def crossings(play: k.Play, turns: list[int]) -> list[tuple[int, int]]:
+    """Play to the end in an order, and give all pairs of rooms that minded who answered first.
+
+    Wherever two rooms wait, either may answer first; so all orders lead to the same end. After
+    the `turns` that are given rooms go on side by side, and come to the same draws together.
+    """
+    found = []
+    for turn in chain(turns, count()):
+        if play.over():
+            break
+        rooms = asking(play)
+        for one, other in combinations([room.number for room in rooms], 2):
+            if after(play, (one, other)) != after(play, (other, one)):
+                found.append((one, other))
+        answer_in(play, rooms[turn % len(rooms)])
+    return found
+
+
 TABLES = st.fixed_dictionaries(
     {
         "sizes": st.tuples(*[st.integers(4, 7)] * 3),
@@ -105,15 +124,37 @@ TABLES = st.fixed_dictionaries(
 def test_in_whatever_order_the_rooms_go_on_the_game_comes_out_the_same(
     table: dict[str, Any], turns: list[int]
 ) -> None:
-    """Wherever two rooms wait, either may answer first; so all orders lead to the same end."""
     play = begin(**table)
-    left = list(turns)
-    while not play.over():
-        rooms = asking(play)
-        for one, other in combinations([room.number for room in rooms], 2):
-            assert after(play, (one, other)) == after(play, (other, one))
-        answer_in(play, rooms[left.pop() % len(rooms)] if left else rooms[0])
+    assert crossings(play, turns) == []
     assert digest(play) == digest(played(begin(**table), first_by((2, 1, 0))))
+
+
+class SharedDice(k.Chance):
+    """Dice of the house, but some streams of the three rooms are one: each moves the others'."""
+
+    def __init__(self, dice: k.Chance, shared: int) -> None:
+        super().__init__(dice.streams, dice.counts)
+        self.dice, self.shared = dice, shared
+
+    def below(self, stream: int, n: int) -> int:
+        mine = self.shared <= stream < self.shared + len(FACTIONS)
+        return self.dice.below(self.shared if mine else stream, n)
+
+    def clone(self) -> k.Chance:
+        return SharedDice(self.dice.clone(), self.shared)
+
+
+@rule("HG-RAND-15", "HG-SEQ-02")
+@pytest.mark.parametrize("shared", [CARDS, DICE])
+def test_rooms_that_shared_a_stream_of_dice_would_be_found_out(shared: int) -> None:
+    def sharing() -> k.Play:
+        play = begin(seed=3, crisis_destroys="no")
+        play.chance = SharedDice(play.chance, shared)
+        return play
+
+    assert len(crossings(sharing(), [])) > 0
+    ends = {digest(played(sharing(), first_by(labels))) for labels in permutations(range(3))}
+    assert len(ends) > 1
 
 
 @rule("HG-SEQ-02")

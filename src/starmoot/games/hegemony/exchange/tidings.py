@@ -73,7 +73,10 @@ def keep(g: Hegemony, tiding: Tiding, audience: int) -> None:
 
 
 def relay(g: Hegemony, faction: n.Faction) -> None:
-    """A room hears what its scribe has known, also where another writes now. (HG-SEQ-11, HG-EXCH-36)"""
+    """A room hears what its scribe has known, even if another writes now.
+
+    (HG-SEQ-11, HG-EXCH-36)
+    """
     room = g.room(faction)
     for tiding in g.s.tidings:
         if tiding.audience & room not in (0, room):
