@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemony.final.session_test import proclaimed, won
 from tests.games.hegemony.plans import filed, plan
 
 from starmoot.bots.base import make_bot
@@ -187,3 +188,22 @@ def test_every_moment_of_a_game_can_be_drawn_and_staged(seats: int) -> None:
         assert "Espionage, as told and as spent" in over
         assert "A Military" in over
         assert "It is over" in over
+
+
+@rule("HG-INFO-20", "HG-HEG-13", "HG-HEG-16", "HG-HEG-17")
+def test_a_final_crisis_has_no_figures_before_the_die_and_keeps_them_to_the_last_page(
+    founded: Founded,
+) -> None:
+    table = proclaimed(won(founded(session=3)))
+    before = drawn(table.seat(2).view)
+    assert "no figures yet" in before
+    assert "It asked for" not in before
+    for topic in ("hegemony.draft", "hegemony.file"):
+        for seat in (1, 2, 3, 4):
+            table.seat(seat).asked(topic).passes()
+    enough = "Foreign Affairs 2 and Domestic 8 and Research 2 and Espionage 3"
+    assert f"It asked for {enough}." in drawn(table.seat(2).view)
+    assert "It asked for" not in drawn(table.seat(7).view)
+    table.time_up()
+    assert f"It asked for {enough}." in drawn(table.seat(7).view)
+    assert "It asked for Domestic 5." in drawn(table.seat(7).view)

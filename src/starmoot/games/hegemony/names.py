@@ -230,8 +230,8 @@ FATE: Final = k.Kind[Fate]("hegemony.fate")
 JOINS: Final = FATE.word("joins")
 EXILED: Final = FATE.word("exiled")
 ANNIHILATED: Final = FATE.word("annihilated")
-JOINS_AS_TOLD: Final = FATE.word("joins_as_told", "joins, as told")
-REMOVED_AS_TOLD: Final = FATE.word("removed_as_told", "is removed, as told")
+JOINS_AS_TOLD: Final = FATE.word("joins_as_told", "Joins, as told")
+REMOVED_AS_TOLD: Final = FATE.word("removed_as_told", "Removed, as told")
 RECEIVED: Final = [JOINS, JOINS_AS_TOLD]
 """Fates that bring a faction's Steel. (HG-HEG-06)"""
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import reading
 from starmoot.games.hegemony.exchange import spies as deeds
-from starmoot.games.hegemony.scene import galaxy
+from starmoot.games.hegemony.scene import galaxy, room
 from starmoot.games.hegemony.state import State
 from starmoot.scene import Grid, Prose, Widget
 
 
 def pages(state: State) -> list[Widget]:
     """All that was hidden."""
-    return [totals(state), agendas(state), lies(state), spies(state), story(state)]
+    found: list[Widget] = [totals(state), agendas(state), lies(state), spies(state)]
+    if state.council is not None and state.council.face:
+        found.append(room.final_crisis(state.cards(), state.council))
+    return [*found, story(state)]
 
 
 def totals(state: State) -> Grid:

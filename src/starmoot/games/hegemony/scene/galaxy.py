@@ -13,8 +13,8 @@ from starmoot.scene import Battle, Card, CardRow, Grid, Map, Place, Side, ring_s
 
 GALAXY: Final = "The galaxy"
 REPORTS: Final = "Reports"
-TINTS: Final = ("red", "blue", "green")
-"""The colours of the three worlds."""
+TINTS: Final = ("gold", "blue", "green")
+"""The colours of the three worlds, as near as may be to those of their seats."""
 COLOURS: Final = (0, 1, 2)
 """The colours of the seats of each faction, among those of every client."""
 

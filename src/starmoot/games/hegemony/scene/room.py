@@ -13,7 +13,7 @@ from starmoot.games.hegemony.crises.needs import needs_of
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.setup.calendar import ROUNDS, told
 from starmoot.games.hegemony.setup.styles import style_of
-from starmoot.games.hegemony.state import Board, Cabinet, Dossier, Filed, Plan, State
+from starmoot.games.hegemony.state import Board, Cabinet, Council, Dossier, Filed, Plan, State
 from starmoot.scene import Card, CardRow, Grid, Moment, Prose, Timeline, Track, Tracks
 
 CRISIS: Final = "The crisis"
@@ -116,6 +116,20 @@ def crisis(cards: CardSet, cabinet: Cabinet) -> CardRow:
         corner = f"{'bonus for' if turn.bonus else 'asks for'} {asks}" if asks else ""
         shown.append(Card(f"It turns: {cabinet.face}", turn.text, corner=corner, tint="gold"))
     return CardRow(CRISIS, tuple(shown))
+
+
+def final_crisis(cards: CardSet, council: Council) -> CardRow:
+    """The last card, without figures until the die falls; then what it asked for. (HG-INFO-20)"""
+    card = cards.final_crises[council.crisis]
+    if council.face == 0:
+        return CardRow(CRISIS, (Card(card.title, card.text, corner="no figures yet"),))
+    row = card.row[council.face - 1]
+    shown = (
+        Card(card.title, card.text),
+        Card("To endure", f"It asked for {demand((row.full,))}.", tint="gold"),
+        Card("Not to fall", f"It asked for {demand((row.partial,))}.", tint="gold"),
+    )
+    return CardRow(CRISIS, shown)
 
 
 def demand(ways: tuple[printed.Demand, ...]) -> str:

@@ -10,7 +10,7 @@ from starmoot.games.hegemony import reading
 from starmoot.games.hegemony.advice.counsel import own_dossier, room_of
 from starmoot.games.hegemony.scene import coach, ending, galaxy, room
 from starmoot.games.hegemony.state import Cabinet, State
-from starmoot.scene import Aim, Card, CardRow, Face, Scene, Widget
+from starmoot.scene import Aim, Face, Scene, Widget
 
 FACE: Final = Face("chambers", "steel", "formal")
 """What it looks like: panelled rooms in the colour of steel."""
@@ -52,9 +52,7 @@ def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
     """What lies on the table of one's own faction."""
     found: list[Widget] = [room.clock(cabinet)]
     if state.council is not None and state.council.crisis != n.NONE:
-        final = state.cards().final_crises[state.council.crisis]
-        rolled = f"row {state.council.face}" if state.council.face else "no figures yet"
-        found.append(CardRow(room.CRISIS, (Card(final.title, final.text, corner=rolled),)))
+        found.append(room.final_crisis(state.cards(), state.council))
     elif room.in_crisis(cabinet):
         found.append(room.crisis(state.cards(), cabinet))
     if room.reporting(cabinet, view.viewer):
