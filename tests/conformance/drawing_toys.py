@@ -40,6 +40,7 @@ from starmoot.kernel import (
 GUESS = Asked("cups.guess", "CUP-GUESS-01", "What do all dice show together?")
 ROLLED = note("cups.rolled", "CUP-ROLL-01", "{} rolls {}", SEAT, NUMBER)
 SHOWN = note("cups.shown", "CUP-SHOW-01", "{} shows {}", SEAT, NUMBER)
+HIGH = note("cups.high", "CUP-ROLL-03", "The last of them is {} of 2", NUMBER, reveals=True)
 WEATHER = note("cups.weather", "CUP-ROLL-02", "The lamp burns {}", NUMBER)
 ROUNDS = 3
 SIX = list(range(1, 7))
@@ -113,6 +114,15 @@ class Round(Procedure[CupsPlay]):
             return Goto(type(self).begin)
         g.finish("the cups are empty", [cup.points for cup in g.s.cups])
         return DONE
+
+
+class HintsAtTheLast(Round):
+    """Says openly whether the last die is high, right after many guesses were opened."""
+
+    def roll(self, g: CupsPlay, seat: int) -> None:
+        super().roll(g, seat)
+        if seat == g.seats - 1:
+            g.say(HIGH, 1 + (g.s.cups[seat].die.value > 3))
 
 
 class CopiesTheDie(Round):
@@ -260,6 +270,7 @@ def variation(opening: type[Round], **changes: Any) -> Game:
     return replace(CUPS, id=f"cups-{opening.__name__}", opening=opening, **changes)
 
 
+HINTS_AT_THE_LAST = variation(HintsAtTheLast)
 COPIES_THE_DIE = variation(CopiesTheDie)
 COPIES_THE_DIE_LATER = variation(CopiesTheDieLater)
 COPIES_ONE_OF_MANY = variation(CopiesOneOfMany, state=Handful)

@@ -87,6 +87,7 @@ SOUND = {
     "with records that some know of": toys.SLIPS,
     "with records that change before they are opened": toys.SLIPS_OPENED,
     "with dice hidden and open": drawing_toys.CUPS,
+    "with a hint right after answers were opened": drawing_toys.HINTS_AT_THE_LAST,
 }
 
 

@@ -191,9 +191,11 @@ class Parted:
                 return True
         dice = Redrawn(self.step.dice(), self.at, self.draw.outcome)
         self.step.take(dice, self.viewer)
-        moment = dice.moment
-        assert moment is not None
+        moment, watched = dice.moment, dice.watched
+        assert moment is not None and watched is not None
         moved = {lot[place] for lot in (self.mine, self.theirs) for place in self.moved}
+        if moment.announced(watched):  # it knows by itself what was opened before the draw
+            return True
         return any(moment.opened_any(play, moved) or moment.announced(play) for play in plays)
 
     def drawn(self) -> list[str]:
