@@ -60,3 +60,11 @@ def test_silence_accepts_no_charge(founded: Founded) -> None:
 @rule("HG-CHEAT-05", "HG-Q-12")
 def test_where_the_program_draws_nobody_is_asked(founded: Founded) -> None:
     assert founded().run(Accusations(n.A)).done
+
+
+@rule("HG-CHEAT-01")
+def test_a_charge_needs_no_more_than_a_letter_but_that(founded: Founded) -> None:
+    table = founded(cards_from="table").run(Accusations(n.A))
+    with pytest.raises(AssertionError):
+        table.seat(3).asked("hegemony.accuse").answers("")
+    table.seat(3).asked("hegemony.accuse").answers("!")

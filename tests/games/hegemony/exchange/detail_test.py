@@ -11,6 +11,7 @@ from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.comparison import Force, compare
 from starmoot.games.hegemony.exchange.lateness import acknowledged
 from starmoot.games.hegemony.exchange.stage import Exchange
+from starmoot.host import QuickChance
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -143,3 +144,20 @@ def test_an_officer_may_defect_instead_with_the_same_effect(founded: Founded) ->
     assert (dossier.office_points, dossier.killed) == (5, 2)
     table.expect({"truth.control": [0, 0, 0]})
     assert len(table.state.cabinets[n.A].members) == 5
+
+
+@rule("HG-INFO-15", "HG-ESP-03")
+def test_in_imagined_worlds_ones_own_sleepers_stay_and_those_of_others_are_guessed(
+    founded: Founded,
+) -> None:
+    play: Any = founded().play
+    guessed: list[set[int]] = [set(), set()]
+    for seed in range(40):
+        exchange = Exchange()
+        exchange.spies = [[0, 4, 0], [3, 0, 0], [1, 0, 0]]
+        exchange.imagined(play, 0, QuickChance(["lot"], [0], seed))
+        assert exchange.spies[n.A] == [0, 4, 0]
+        assert [row[1:] for row in exchange.spies[1:]] == [[0, 0], [0, 0]]
+        for place, row in enumerate(exchange.spies[1:]):
+            guessed[place].add(row[0])
+    assert guessed == [{3, 4, 5}, {1, 2, 3}]
