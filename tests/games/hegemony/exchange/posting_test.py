@@ -9,6 +9,7 @@ from starmoot.games.hegemony.advice.pace import bot_waits
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.state import Filed
+from starmoot.host import OutOfScript
 from starmoot.kernel import Seat
 from starmoot.testing import Scenario, rule
 
@@ -335,3 +336,9 @@ def test_a_late_report_that_a_deputy_posts_tells_what_the_scribe_set_and_nothing
     assert table.state.reports[2].espionage == 8
     assert table.state.reports[2].steel[n.MILITARY] == 7
     assert table.seat(12).view.state.reports == []
+
+
+@rule("HG-MODE-09")
+def test_the_lot_of_reports_has_a_hundred_parts(founded: Founded) -> None:
+    with pytest.raises(OutOfScript, match="0 to 99"):
+        founded(session=1, untimed_posting="random").chance("posting", 100).run(Exchange())

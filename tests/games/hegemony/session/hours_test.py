@@ -174,6 +174,10 @@ def test_a_turning_point_is_a_die_or_a_card_as_the_table_wants(founded: Founded)
     table.run(Gathering(n.A))
     scripted: Any = table.play
     assert [turning_point(scripted, n.A) for _ in range(4)] == [1, 1, 2, 6]
+    for option, face in (("d6", 6), ("card", 3)):  # HG-RAND-15
+        table = founded(turning_by=option).chance("b.dice", 5).run(Gathering(n.B))
+        scripted = table.play
+        assert turning_point(scripted, n.B) == face
 
 
 @rule("HG-COMM-01", "HG-COMM-03", "HG-COMM-07", "HG-DEC-22", "HG-SEQ-13")

@@ -60,6 +60,13 @@ def test_the_leader_is_paid_for_erasing_all_but_not_for_erasing_nothing(founded:
     table.expect({"cabinets.0.dossiers.0.office_points": 7})
 
 
+@rule("HG-REACT-04", "HG-REACT-08")
+def test_without_peace_healers_foreign_affairs_erase_at_the_price_of_all(founded: Founded) -> None:
+    table = taken(founded(), (n.B, n.FOREIGN, 3))
+    reacted(table, foreign_a=5)
+    assert sum(table.state.cabinets[0].removals) == 1
+
+
 @rule("HG-GIFT-22")
 def test_peace_healers_need_two_points_of_foreign_affairs(founded: Founded) -> None:
     table = taken(founded(gifts=("peace_healers",)), (n.B, n.FOREIGN, 3), (n.B, n.MILITARY, 3))

@@ -18,7 +18,9 @@ REWARD: Final = 20
 """What the Officer who told gets. (HG-CHEAT-03)"""
 NARRATIVE: Final = 500
 
-CHARGED: Final = k.note("hegemony.charged", "HG-CHEAT-01", "{} is said to have cheated", n.FACTION)
+CHARGED: Final = k.note(
+    "hegemony.charged", "HG-CHEAT-01", "{} is said to have cheated", n.FACTION, reveals=True
+)
 CONVICTED: Final = k.note(
     "hegemony.convicted", "HG-CHEAT-02", "The planning of {} counts for nothing", n.FACTION
 )
