@@ -68,7 +68,7 @@ class Hegemony(k.Play):
     def holder(self, faction: int, office: n.Office) -> int:
         """Who holds an office, or NONE. (HG-ROLE-05)"""
         for member in self.cabinet(faction).members:
-            if office in member.offices:
+            if member.holds(office):
                 return int(member.seat)
         return n.NONE
 

@@ -128,6 +128,18 @@ class Member(k.Record):
     title: str = ""
     address: str = ""
 
+    def holds(self, office: n.Office) -> bool:
+        """Whether it holds an office."""
+        return any(own == office for own in self.offices)
+
+    def role(self) -> n.Office:
+        """The first of its offices in role order."""
+        first = self.offices[0]
+        for office in self.offices:
+            if office < first:
+                first = office
+        return first
+
 
 class Letter(k.Veiled):
     """A message of a rival: its scribe reads it first, the room at the relay. (HG-COMM-04)"""
@@ -229,8 +241,10 @@ class Cabinet(k.Veiled):
 
     def ranked(self) -> list[Member]:
         """Its members in role order: each stands at the first of its offices. (HG-COMP-09)"""
-        ranks = {min(member.offices): member for member in self.members}
-        return [ranks[office] for office in sorted(ranks)]
+        in_order: list[Member | None] = [None] * len(n.SHORT)
+        for member in self.members:
+            in_order[member.role()] = member
+        return [member for member in in_order if member is not None]
 
 
 class Officer(k.Record):
@@ -436,7 +450,7 @@ class State(k.Record):
         for cabinet in open_rooms:
             for member in cabinet.members:
                 if member.seat == seat and member.offices:
-                    office = n.SHORT[min(member.offices)]
+                    office = n.SHORT[member.role()]
                     return office if len(open_rooms) == 1 else f"{label} {office}"
         return self.chair_label(seat)
 

@@ -43,4 +43,8 @@ def multiplier(cards: CardSet, cabinet: Cabinet, resource: n.Resource) -> int:
 
 def has_third_point(cards: CardSet, cabinet: Cabinet, resource: n.Resource) -> bool:
     """Whether a gift lets two Steel on a resource count as three points. (HG-GIFT-03)"""
-    return any(boon.third_point == resource for boon in gift_boons(cards, cabinet))
+    for gift in cabinet.gifts:
+        card = cards.gifts[gift]
+        if card.boon.third_point == resource and card.activation == 0:
+            return True
+    return False

@@ -26,7 +26,9 @@ ORDERED: Final = k.note(
 def cost_of(cards: CardSet, cabinet: Cabinet, deed: deeds.Deed) -> int:
     """How many spies a deed takes; Deep Cover makes the first Fortify cheap. (HG-ADV-12)"""
     if deed == deeds.FORTIFY:
-        cheap = max((boon.cheaper_fortify for boon in working(cards, cabinet)), default=0)
+        cheap = 0
+        for boon in working(cards, cabinet):
+            cheap = max(cheap, boon.cheaper_fortify)
         if cheap > 0 and not any(order.deed == deeds.FORTIFY for order in cabinet.orders):
             return cheap
     return deeds.COST[deed]

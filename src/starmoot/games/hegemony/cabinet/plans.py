@@ -64,17 +64,22 @@ class Move(k.Sheet):
     to: int = 0
 
 
-def allowed(g: Hegemony, cabinet: Cabinet, cells: list[n.Cell]) -> list[bool]:
-    """Whether each cell may hold any Steel: its rival is in the game. (HG-LATE-12)"""
-    there = [g.targetable(rival) for rival in cabinet.tags]
-    return [cell >= n.AIMED or there[n.TAG_OF[cell]] for cell in cells]
+def caps_of(g: Hegemony, cabinet: Cabinet, cells: list[n.Cell], most: int) -> list[int]:
+    """The Steel that each cell may hold: none against a rival that is out. (HG-LATE-12)"""
+    caps = [most] * len(cells)
+    for tag in range(len(cabinet.tags)):
+        if not g.targetable(cabinet.tags[tag]):
+            for place in range(len(cells)):
+                if cells[place] < n.AIMED and n.TAG_OF[cells[place]] == tag:
+                    caps[place] = 0
+    return caps
 
 
 def proposals(g: Hegemony, cabinet: Cabinet, phase: int) -> k.Shape:
     """All plans that the bank and the last crisis allow. (HG-PLAN-07, HG-PLAN-20)"""
     cells = cells_of(phase)
     bank = cabinet.bank
-    caps = [bank if may else 0 for may in allowed(g, cabinet, cells)]
+    caps = caps_of(g, cabinet, cells, bank)
     limits: list[k.Limit] = []
     if phase == n.PLANNING:
         for resource in n.RESOURCES:
@@ -89,9 +94,9 @@ def filed_by(seat: k.Seat, phase: int, proposal: Proposal) -> Filed:
     """A proposal as a plan."""
     filed = Filed()
     filed.seat, filed.speech = seat, proposal.speech
-    cells = cells_of(phase)
+    cells, amounts = cells_of(phase), filed.plan.amounts
     for place in range(len(cells)):
-        filed.plan.put(cells[place], proposal.steel[place])
+        amounts[n.PLACE_OF[cells[place]]] = proposal.steel[place]
     return filed
 
 
@@ -164,8 +169,8 @@ class MoveSteel(k.Topic):
         ]
         free = [
             cell
-            for cell, may in zip(cells, allowed(g, cabinet, cells), strict=True)
-            if may and (at.phase != n.PLANNING or cabinet.caps[n.RESOURCE_OF[cell]] == UNCAPPED)
+            for cell, cap in zip(cells, caps_of(g, cabinet, cells, 1), strict=True)
+            if cap > 0 and (at.phase != n.PLANNING or cabinet.caps[n.RESOURCE_OF[cell]] == UNCAPPED)
         ]
         return k.form(
             Move, source=k.Choose(n.CELL, sources, then=amounts), to=k.Choose(n.CELL, free)

@@ -458,7 +458,9 @@ class Research(k.Procedure[Hegemony]):
     def leave(self, g: Hegemony) -> k.Step:
         """Points that are left are lost, or kept by Patient Academies. (HG-TECH-18, HG-GIFT-25)"""
         cabinet = g.cabinet(self.faction)
-        most = max((boon.kept_research for boon in gift_boons(g.s.cards(), cabinet)), default=0)
+        most = 0
+        for boon in gift_boons(g.s.cards(), cabinet):
+            most = max(most, boon.kept_research)
         cabinet.kept_research = min(most, self.left(g))
         grants = g.s.settings.big_secrets_grants
         breeds = n.ESPIONAGE if grants == options.GRANTS_ESPIONAGE else n.DOMESTIC

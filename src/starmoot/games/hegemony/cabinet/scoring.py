@@ -252,6 +252,6 @@ def ranking(g: Hegemony, faction: int) -> list[int]:
         key=lambda seat: (
             -g.dossier(seat).total(),
             -g.dossier(seat).office_points,
-            min(g.offices_of(seat)),
+            g.member(seat).role(),
         ),
     )

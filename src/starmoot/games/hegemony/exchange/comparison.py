@@ -57,7 +57,8 @@ def cancelled(own: Force, enemy: Force) -> list[int]:
 def survivors(own: Force, enemy: Force, resource: Resource) -> int:
     """The points of one resource that like-cancelling leaves. (HG-ESP-19, HG-EX-09..11)"""
     points = own.points[resource]
-    return max(points - enemy.points[resource], min(own.fortified[resource], points), 0)
+    surplus = max(points - enemy.points[resource], 0)
+    return max(surplus, min(own.fortified[resource], points))
 
 
 def strike(attacking: int, target: int, untouched: bool) -> int:

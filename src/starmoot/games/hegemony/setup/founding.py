@@ -190,11 +190,11 @@ FILL: Final = FillBlank(
 
 def free_offices(g: Hegemony, faction: int) -> list[n.Office]:
     """The offices that nobody holds. (HG-ROLE-05)"""
-    return [
-        n.Office(office)
-        for office in range(1, len(n.OFFICE.keys))
-        if g.holder(faction, n.Office(office)) == n.NONE
-    ]
+    held = [False] * len(n.OFFICE.keys)
+    for member in g.cabinet(faction).members:
+        for office in member.offices:
+            held[office] = True
+    return [n.Office(office) for office in range(1, len(held)) if not held[office]]
 
 
 def candidates(g: Hegemony, faction: int) -> list[k.Seat]:

@@ -52,7 +52,7 @@ class TakeStyle(k.Topic):
     """Free text of some length. (HG-ROLE-10)"""
 
     def offer(self, at: Styles, g: Hegemony, question: k.Question) -> k.Shape:
-        office = min(g.offices_of(question.seat))
+        office = g.member(question.seat).role()
         return k.form(
             Style,
             name=k.Text(40),
@@ -100,7 +100,7 @@ class Styles(k.Procedure[Hegemony]):
 
 def style_of(member: Member) -> tuple[str, str, str]:
     """How an officer is known to others. (HG-COMP-22, HG-ROLE-11..19)"""
-    office = min(member.offices)
+    office = member.role()
     return (
         member.name,
         member.title if member.title else TITLES[office],
