@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from starmoot.kernel.decision import Question, Window, unanswered, zeros
 from starmoot.kernel.native import i64
 from starmoot.kernel.procedure import NO_OFFERS, Procedure
+from starmoot.kernel.shape import MISSING
 from starmoot.kernel.strand import Strand
 
 if TYPE_CHECKING:
@@ -54,3 +55,13 @@ def only_floor_stands(window: Window) -> bool:
     """Whether all that stands open in a window is the floor's, which comes after the rest."""
     own: i64 = len(window.questions) - window.standing
     return window.floor >= 0 and window.questions[own].topic.floor
+
+
+def standing_last(window: Window) -> bool:
+    """Whether the offers that stand open, none of them answered, come after all that is asked."""
+    if only_floor_stands(window):
+        return True
+    for place in range(len(window.questions) - window.standing, len(window.questions)):
+        if not window.questions[place].standing or window.answers[place] is not MISSING:
+            return False
+    return True

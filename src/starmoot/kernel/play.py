@@ -26,7 +26,7 @@ from starmoot.kernel.decision import (
 )
 from starmoot.kernel.facts import UNSAID, Entry, Note, filled
 from starmoot.kernel.fitting import fits
-from starmoot.kernel.floor import add_floor, floor_numbers, only_floor_stands
+from starmoot.kernel.floor import add_floor, floor_numbers, standing_last
 from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
@@ -382,7 +382,7 @@ class Play:
         if window.standing == 0 and window.mode == GATHER:
             self.questions = window.questions
             self.answers = window.answers
-        elif window.awaited == 0 and window.mode == GATHER and only_floor_stands(window):
+        elif window.awaited == 0 and window.mode == GATHER and standing_last(window):
             own: i64 = len(window.questions) - window.standing
             self.questions = window.questions[:own]
             self.answers = window.answers[:own]

@@ -32,13 +32,18 @@ class Sheet(Record):
     @classmethod
     def names(cls) -> list[str]:
         """The names of its fields: all forms of it share them."""
-        known = NAMES.get(cls)
-        if known is None:
-            from starmoot.kernel.declared import field_names
+        return names_of(cls)
 
-            known = field_names(cls)
-            NAMES[cls] = known
-        return known
+
+def names_of(sheet: type[Sheet]) -> list[str]:
+    """The names of a sheet's fields, read once; asked of the class, compiled code takes longer."""
+    known = NAMES.get(sheet)
+    if known is None:
+        from starmoot.kernel.declared import field_names
+
+        known = field_names(sheet)
+        NAMES[sheet] = known
+    return known
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -51,7 +56,7 @@ S = TypeVar("S", bound=Sheet)
 
 def form(sheet: type[Sheet], **parts: Shape) -> Form:
     """Offer a sheet: a shape for each of its fields, by name."""
-    names = sheet.names()
+    names = names_of(sheet)
     if len(parts) == len(names):
         try:
             return Form(names, [parts[name] for name in names])
