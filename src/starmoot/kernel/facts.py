@@ -52,7 +52,7 @@ class Note:
         self.gaps = gaps
         self.reveals = reveals
         self.wordings = wordings_in(name, template, gaps)
-        self.found: list[Kind[Any]] = []
+        self.found: list[Kind[Any]] | None = None
         if name in NOTES and not self.like(NOTES[name]):
             raise ValueError(f"note {name} is declared twice")  # stored logs know it by name alone
         NOTES[name] = self
@@ -60,10 +60,12 @@ class Note:
     @property
     def kinds(self) -> list[Kind[Any]]:
         """What the gaps stand for, looked up late: no matter what was loaded first."""
-        if len(self.found) < len(self.gaps):
+        found = self.found
+        if found is None:
             game = self.name.partition(".")[0]
-            self.found = [kind_called(gap, game, f"note {self.name}") for gap in self.gaps]
-        return self.found
+            found = [kind_called(gap, game, f"note {self.name}") for gap in self.gaps]
+            self.found = found
+        return found
 
     def like(self, other: Note) -> bool:
         """Whether it is the same fact, declared again."""
@@ -126,13 +128,12 @@ class Entry:
 
     def sentence(self, seen: object) -> str:
         """The sentence alone, in the same words."""
-        note = self.note
-        labels = [
-            note.kinds[place].label(self.args[place], seen) for place in range(len(self.args))
-        ]
+        note, args = self.note, self.args
+        kinds = note.kinds
+        labels = [kinds[place].label(args[place], seen) for place in range(len(args))]
         template = note.template
         for wording in note.wordings:
-            words = wording.one if self.args[wording.place] == 1 else wording.many
+            words = wording.one if args[wording.place] == 1 else wording.many
             template = template.replace(wording.written, words, 1)
         return template.format(*labels)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Game, View
@@ -128,7 +129,7 @@ def of(game: str, **stagings: Staging) -> Stagings:
     return {f"{game}.{name}": staging for name, staging in stagings.items()}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Beat:
     """One thing that happened, as it is played.
 
@@ -169,10 +170,11 @@ class Telling:
 
     seen: Any
     seats: int
-    owners: dict[str, int] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.owners = {SEAT.label(seat, self.seen): seat for seat in range(self.seats)}
+    @cached_property
+    def owners(self) -> dict[str, int]:
+        """The seat behind each name."""
+        return {SEAT.label(seat, self.seen): seat for seat in range(self.seats)}
 
     def sentence(self, entry: Entry) -> str:
         """The sentence of a fact, with a capital and without what was added to it."""
@@ -218,7 +220,9 @@ class Stage:
                 step = entries[start : place + 1]
                 own = None if self.game.stage is None else self.game.stage(view, step)
                 found = beats_of(view, step, self.game.staging) if own is None else own
-                beats += [replace(beat, at=at + place + 1) for beat in self.rounded(found)]
+                for beat in self.rounded(found):
+                    beat.at = at + place + 1
+                    beats.append(beat)
                 start = place + 1
         return beats
 
@@ -479,4 +483,4 @@ def staged(game: Game, view: View) -> list[Beat]:
 
 def beat_json(beat: Beat) -> dict[str, Any]:
     """A beat as JSON."""
-    return {**json_of(replace(beat, widgets=())), "widgets": widgets_json(beat.widgets)}
+    return {**json_of(beat), "widgets": widgets_json(beat.widgets)}

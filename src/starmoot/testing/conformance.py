@@ -26,7 +26,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -139,7 +139,7 @@ def check_game(
     if home:
         text = f"{game.id} has a {game.rules_file} that nobody reads: write Game(package={home!r})"
         report.add(Finding("rules", game.id, tables[0], seed, 0, text))
-    check_replays(game, records, report)
+    check_replays(game, records, report, workers)
     return report
 
 
@@ -456,20 +456,24 @@ def answer(exam: Exam, decision: OpenDecision, said: Any, close: bool) -> None:
         thawed.follow(seat, decision.id, said, now)
 
 
-def check_replays(game: Game, records: list[tuple[Case, str]], report: CheckReport) -> None:
-    """Compare what a fresh process makes of some records with what this one makes of them."""
+def check_replays(
+    game: Game, records: list[tuple[Case, str]], report: CheckReport, workers: int
+) -> None:
+    """Compare what fresh processes make of some records with what this one makes of them."""
     if not records:
         return
     texts = [record for _, record in records]
-    traces = {"this process": [trace(game, text) for text in texts]}
-    for hash_seed in HASH_SEEDS:
+    with ThreadPoolExecutor(workers) as pool:
+        own = pool.submit(lambda: [trace(game, text) for text in texts])
+        others = [pool.submit(traces_elsewhere, game, texts, seed) for seed in HASH_SEEDS]
+    expected = own.result()
+    traces = {"this process": expected}
+    for hash_seed, other in zip(HASH_SEEDS, others, strict=True):
         try:
-            elsewhere = traces_elsewhere(game, texts, hash_seed)
+            traces[f"a fresh process with hash seed {hash_seed}"] = other.result()
         except NotReachable as fault:
             report.add(replay_finding(game, *records[0], 0, str(fault)))
             return
-        traces[f"a fresh process with hash seed {hash_seed}"] = elsewhere
-    expected = traces["this process"]
     for where, made in traces.items():
         for (case, text), mine, theirs in zip(records, expected, made, strict=True):
             report.count("replays")

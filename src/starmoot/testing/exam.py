@@ -12,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec.json import encode
+
 from starmoot.bots.playout import RandomPicker, respond
 from starmoot.host import (
     MISSING,
@@ -199,7 +201,7 @@ def look(game: Game, view: View) -> str:
     scene = repr(game.scene(view)) if game.scene is not None else ""
     beats = [beat_json(beat) for beat in staged(game, view)]
     shown = {**view_json(view), "scene": scene, "beats": beats}
-    return json.dumps(shown, ensure_ascii=False)
+    return encode(shown).decode()
 
 
 def recent(view: View) -> View:
