@@ -99,6 +99,15 @@ setup(name="starmoot-compiled", packages=[], ext_modules=extensions)
 RUN_ONCE = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
 """Where the C function of a module's own lines begins: long, and run by the import alone."""
 
+BLANK = re.compile(
+    r"CPyDef_record___Record_____new__\(\(PyObject \*\)CPyType_(\w+)___(\w+)\)"
+    r"|(?<=CPyType_)(\w+)___(\w+);\n(\w+) = CPyDef_record___Record_____new__\(\w+\)"
+)
+"""Where a blank record is made of a class that is known, in its constructor or for a copy."""
+
+MAKER = re.compile(r"^PyObject \*(CPyDef_\w+_____mypyc__\w+_setup)\(PyObject \*", re.MULTILINE)
+"""The function that makes a blank of a class."""
+
 PLAIN = """
 #if defined(__clang__)
 #define RUN_ONCE __attribute__((optnone, noinline))
@@ -360,7 +369,30 @@ def hasten(extensions: Sequence[Any]) -> None:
             if source.name.startswith("__native"):
                 lines = [line.lstrip() for line in source.read_text("utf-8").split("\n")]
                 text = RUN_ONCE.sub(r"RUN_ONCE \1", "\n".join(lines))
-                source.write_text(f"{PLAIN}{text}\n", "utf-8")
+                source.write_text(f"{PLAIN}{made_directly(text)}\n", "utf-8")
+
+
+def made_directly(text: str) -> str:
+    """Let classes make their blank records themselves.
+
+    What makes a blank record of any class looks for the class's own function, by its name and for
+    each record: that takes almost as long as the function.
+    """
+    known = set(MAKER.findall(text))
+    used: set[str] = set()
+
+    def direct(found: re.Match[str]) -> str:
+        module, cls = found[1] or found[3], found[2] or found[4]
+        maker = f"CPyDef_{module}_____mypyc__{cls}_setup"
+        if maker not in known:
+            return found[0]
+        used.add(maker)
+        made = f"{maker}((PyObject *)CPyType_{module}___{cls})"
+        return made if found[1] else f"{module}___{cls};\n{found[5]} = {made}"
+
+    text = BLANK.sub(direct, text)
+    declared = [f"struct _object *{maker}(struct _object *);\n" for maker in sorted(used)]
+    return "".join(declared) + text
 
 
 def main(arguments: Sequence[str]) -> int:
