@@ -45,9 +45,10 @@ class Topic:
     name. `clock` names the deadline class that a host maps to hours or minutes. `final` means that
     it cannot be taken back, so that clients ask twice. `standing` topics are on offer, but nobody
     waits for them. One that `reveals` is put to a seat in private where others can tell from the
-    pause that there is something.
+    pause that there is something. A `shape` is what it always offers, `silence` what that always
+    means.
 
-    A subclass says what is offered. `at` is the procedure that asks, so that a topic and its
+    A subclass says what else is offered. `at` is the procedure that asks, so that a topic and its
     procedure can be typed together. `watched`: how soon it is answered tells
     others something, or is time in which they talk; so hosts answer it only where nobody else is.
     """
@@ -66,8 +67,12 @@ class Topic:
         standing: bool = False,
         reveals: bool = False,
         title: str = "",
+        shape: Shape | None = None,
+        silence: Answer | None = None,
     ) -> None:
         self.name = name
+        self.shape = shape
+        self.silence = silence
         self.title: str = title or titled(name.rpartition(".")[2])
         self.rules = rules
         self.prompt: str = prompt
@@ -89,13 +94,18 @@ class Topic:
         It is pure: asked twice it gives the same and changes nothing, so that shapes are never
         stored, only computed.
         """
-        raise unwritten(self, "offer(self, at, g, question) -> Shape", f" is the topic {self.name}")
+        if self.shape is None:
+            wanted = "offer(self, at, g, question) -> Shape"
+            raise unwritten(self, wanted, f" is the topic {self.name}")
+        return self.shape
 
     def absent(self, at: Any, g: Any, question: Question) -> Answer:
         """What silence means: pass where one may, else the first thing on offer.
 
-        An override may also give PASS where a seat could not pass; rules then read `passed()`.
+        `silence` may also be PASS where a seat could not pass; rules then read `passed()`.
         """
+        if self.silence is not None:
+            return self.silence
         if self.may_pass:
             return PASS
         return walk(self.offer(at, g, question), FIRST_ENTRY)

@@ -12,11 +12,3 @@ YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 def any_of(kind: k.Kind[Any]) -> k.Choose:
     """One word of a kind."""
     return k.Choose(kind, list(range(len(kind.keys))))
-
-
-@k.mypyc_attr(allow_interpreted_subclasses=True)
-class YesOrNo(k.Topic):
-    """A question to be answered with yes or no; silence says no."""
-
-    def offer(self, at: Any, g: Any, question: k.Question) -> k.Shape:
-        return YES_OR_NO

@@ -231,7 +231,7 @@ class Offer(k.Topic):
         return words
 
 
-class Reply(choices.YesOrNo):
+class Reply(k.Topic):
     """Silence declines. (MT-DEAL-02, MT-SILENT-01)"""
 
     def words(self, at: Deal, view: k.View, question: k.Question) -> k.Words:
@@ -249,7 +249,12 @@ OFFER: Final = Offer(
     "moot.offer", "MT-DEAL-01", "Whose vote do you buy?", "No deal", title="Offer a deal"
 )
 REPLY: Final = Reply(
-    "moot.reply", "MT-DEAL-02 MT-DEAL-03", "Do you accept?", final=True, title="A deal for you"
+    "moot.reply",
+    "MT-DEAL-02 MT-DEAL-03",
+    "Do you accept?",
+    final=True,
+    title="A deal for you",
+    shape=choices.YES_OR_NO,
 )
 OFFERS: Final = k.note(
     "moot.offers", "MT-DEAL-01", "{seat} offers {seat} {number} influence to {stance}"

@@ -204,9 +204,6 @@ class Floor(k.Topic):
         keys = [number for number in NUMBERS if may[number]]
         return k.Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
 
-    def absent(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Answer:
-        return k.PASS
-
     def taken(
         self, at: KeepsFloor, g: Destiny, question: k.Question, answer: k.Answer
     ) -> k.Procedure[Destiny]:
@@ -235,6 +232,7 @@ FLOOR: Final = Floor(
     "Nothing",
     floor=True,
     title="Any time",
+    silence=k.PASS,
 )
 
 

@@ -116,12 +116,6 @@ def dispute_words(at: Dispute, view: k.View, prompt: str) -> k.Words:
 class Plead(k.Topic):
     """The accused admits or denies; silence denies. (GD-DEC-38)"""
 
-    def offer(self, at: Dispute, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(PLEA, [ADMIT, DENY])
-
-    def absent(self, at: Dispute, g: Destiny, question: k.Question) -> k.Answer:
-        return k.pick(DENY)
-
     def words(self, at: Dispute, view: k.View, question: k.Question) -> k.Words:
         words = dispute_words(at, view, self.prompt)
         cost = view.state.settings.breach_corruption
@@ -131,18 +125,17 @@ class Plead(k.Topic):
 
 
 PLEAD: Final = Plead(
-    "destiny.plead", "GD-DEC-38 GD-DEA-24", "Do you admit that you broke it?", title="Your plea"
+    "destiny.plead",
+    "GD-DEC-38 GD-DEA-24",
+    "Do you admit that you broke it?",
+    title="Your plea",
+    shape=k.Choose(PLEA, [ADMIT, DENY]),
+    silence=k.pick(DENY),
 )
 
 
 class Rule(k.Topic):
     """The Party that made the offer rules; silence finds nothing broken. (GD-DEC-38)"""
-
-    def offer(self, at: Dispute, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(RULING, [BROKE, KEPT_IT])
-
-    def absent(self, at: Dispute, g: Destiny, question: k.Question) -> k.Answer:
-        return k.pick(KEPT_IT)
 
     def words(self, at: Dispute, view: k.View, question: k.Question) -> k.Words:
         words = dispute_words(at, view, self.prompt)
@@ -159,14 +152,13 @@ RULE: Final = Rule(
     "GD-DEC-38 GD-DEA-25",
     "You made the offer, so you decide: was it broken?",
     title="Your ruling",
+    shape=k.Choose(RULING, [BROKE, KEPT_IT]),
+    silence=k.pick(KEPT_IT),
 )
 
 
 class SueOrNot(k.Topic):
     """Either side may take the ruling to the Galactic Court. (GD-DEA-26)"""
-
-    def offer(self, at: Dispute, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
 
     def words(self, at: Dispute, view: k.View, question: k.Question) -> k.Words:
         words = dispute_words(at, view, self.prompt)
@@ -183,6 +175,7 @@ SUE_OR_NOT: Final = SueOrNot(
     "Will you sue in the Galactic Court?",
     "No suit",
     title="Galactic Court",
+    shape=k.Choose(k.YES_NO, [1]),
 )
 
 

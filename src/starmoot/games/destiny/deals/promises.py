@@ -279,9 +279,6 @@ def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
 class Keep(k.Topic):
     """You have given your word. Do you keep it?"""
 
-    def offer(self, at: KeepWord, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(KEEPING, [KEEP_IT, BREAK_IT])
-
     def absent(self, at: KeepWord, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-37: silence keeps a promise to refrain; a silent vote is not cast as promised."""
         silent_vote = at.act == CAST_ACT and at.detail == motions.ABSTAINED
@@ -312,6 +309,7 @@ KEEP: Final = Keep(
     final=True,
     reveals=True,
     title="Your word",
+    shape=k.Choose(KEEPING, [KEEP_IT, BREAK_IT]),
 )
 
 

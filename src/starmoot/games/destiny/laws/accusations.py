@@ -149,9 +149,6 @@ def charge_words(at: Accusation, view: k.View, prompt: str) -> k.Words:
 class AnswerCharge(k.Topic):
     """The accused admits or denies; silence denies. (GD-DEC-17)"""
 
-    def offer(self, at: Accusation, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(PLEA, [DENY, ADMIT])
-
     def words(self, at: Accusation, view: k.View, question: k.Question) -> k.Words:
         words = charge_words(at, view, self.prompt)
         tokens = view.state.settings.breach_corruption
@@ -165,14 +162,12 @@ ANSWER_CHARGE: Final = AnswerCharge(
     "GD-DEC-17 GD-LAW-19",
     "What do you say to this?",
     title="Answer the charge",
+    shape=k.Choose(PLEA, [DENY, ADMIT]),
 )
 
 
 class Judge(k.Topic):
     """Those not involved judge; silence finds nobody guilty. (GD-DEC-17, GD-LAW-20)"""
-
-    def offer(self, at: Accusation, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(VERDICT, [NOT_GUILTY, GUILTY])
 
     def words(self, at: Accusation, view: k.View, question: k.Question) -> k.Words:
         words = charge_words(at, view, self.prompt)
@@ -185,7 +180,11 @@ class Judge(k.Topic):
 
 
 JUDGE: Final = Judge(
-    "destiny.judge_accusation", "GD-LAW-20 GD-LAW-21", "Your verdict?", title="Verdict"
+    "destiny.judge_accusation",
+    "GD-LAW-20 GD-LAW-21",
+    "Your verdict?",
+    title="Verdict",
+    shape=k.Choose(VERDICT, [NOT_GUILTY, GUILTY]),
 )
 
 

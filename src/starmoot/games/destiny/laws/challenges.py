@@ -37,9 +37,6 @@ THE_BILL: Final = (
 class ChallengeIt(k.Topic):
     """Anybody may say that a new law breaks the Bill; silence does not. (GD-DEC-13)"""
 
-    def offer(self, at: Challenge, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(OBJECTION, [0])
-
     def words(self, at: Challenge, view: k.View, question: k.Question) -> k.Words:
         words = law_on_trial(at, view, self.prompt)
         words.previews[OBJECTION.name, 0] = "All players then judge whether it stands."
@@ -53,14 +50,12 @@ CHALLENGE: Final = ChallengeIt(
     "No challenge",
     clock="window",
     title="Challenge a law",
+    shape=k.Choose(OBJECTION, [0]),
 )
 
 
 class JudgeLaw(k.Topic):
     """All judge whether the law stands; silence keeps it. (GD-DEC-13)"""
-
-    def offer(self, at: Challenge, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(VERDICT, [KEEP, STRIKE])
 
     def words(self, at: Challenge, view: k.View, question: k.Question) -> k.Words:
         words = law_on_trial(at, view, self.prompt)
@@ -74,6 +69,7 @@ JUDGE_LAW: Final = JudgeLaw(
     f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}",
     "Does this law stand?",
     title="Judge a law",
+    shape=k.Choose(VERDICT, [KEEP, STRIKE]),
 )
 
 

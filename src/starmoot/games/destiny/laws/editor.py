@@ -103,7 +103,7 @@ class InPlace(k.Pick):
 
 
 class Draft(k.Topic):
-    """What is the law to say?"""
+    """What the law is to say; silence tables nothing. (GD-DEC-10)"""
 
     def offer(self, at: DraftLaw, g: Destiny, question: k.Question) -> k.Shape:
         keys: list[int] = []
@@ -119,10 +119,6 @@ class Draft(k.Topic):
         keys.append(clause_forms.GIVE_UP)
         then.append(None)
         return k.Choose(clause_forms.EDIT, keys, then=then)
-
-    def absent(self, at: DraftLaw, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-10: silence tables nothing."""
-        return k.pick(clause_forms.GIVE_UP)
 
     def words(self, at: DraftLaw, view: k.View, question: k.Question) -> k.Words:
         """The draft so far, and what speaks against tabling it."""
@@ -146,6 +142,7 @@ DRAFT: Final = Draft(
     "What is the law to say?",
     clock="debate",
     title="Draft a law",
+    silence=k.pick(clause_forms.GIVE_UP),
 )
 
 

@@ -13,10 +13,10 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import chair, motions
-from starmoot.mechanics.choices import YesOrNo
+from starmoot.mechanics.choices import YES_OR_NO
 
 
-class Peace(YesOrNo):
+class Peace(k.Topic):
     """Silence means no. (GD-DEC-40)"""
 
     def words(self, at: k.Procedure[Destiny], view: k.View, question: k.Question) -> k.Words:
@@ -35,9 +35,14 @@ CONSENT: Final = Peace(
     "GD-DEC-40 GD-REB-28",
     "Peace is proposed to you. Do you agree, if the Senate does?",
     title="Peace",
+    shape=YES_OR_NO,
 )
 OFFER_PEACE: Final = Peace(
-    "destiny.offer_peace", "GD-DEC-40 GD-REB-28", "Do you offer the Senate peace?", title="Peace"
+    "destiny.offer_peace",
+    "GD-DEC-40 GD-REB-28",
+    "Do you offer the Senate peace?",
+    title="Peace",
+    shape=YES_OR_NO,
 )
 CONSENTS: Final = k.note("destiny.peace_answer", "GD-REB-28", "{party} on peace: {yes_no}")
 PEACE_MADE: Final = k.note(

@@ -16,7 +16,7 @@ from starmoot.games.destiny.deals.dealing import (
 from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.turn.phases import Open
-from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, Topic, ask, only
+from starmoot.kernel import DONE, Choose, Kind, Procedure, Step, Topic, ask, only
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Scene
@@ -39,11 +39,8 @@ NOTHING: dict[str, Any] = {
 class Wait(Topic):
     """There is nothing to choose."""
 
-    def offer(self, at: Waiting, g: Destiny, question: Question) -> Shape:
-        return Choose(GO, [0])
 
-
-WAIT = Wait(LULL, "GD-DEA-12", "Go on?")
+WAIT = Wait(LULL, "GD-DEA-12", "Go on?", shape=Choose(GO, [0]))
 
 
 @final

@@ -15,7 +15,7 @@ from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import ballot, motions
-from starmoot.mechanics.choices import YesOrNo
+from starmoot.mechanics.choices import YES_OR_NO
 
 LEAST_DEBATE: Final = 20
 """GD-SEN-08: for so many seconds nobody may close a debate."""
@@ -56,9 +56,6 @@ class Ready(k.Topic):
 
     watched = True
 
-    def offer(self, at: Debate, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(CLOSING, [])
-
     def words(self, at: Debate, view: k.View, question: k.Question) -> k.Words:
         return k.Words(f"{at.title.rstrip('.')}. {self.prompt}")
 
@@ -69,6 +66,7 @@ READY: Final = Ready(
     "Speeches and deals are open until all are ready, or the chair calls the vote.",
     "Ready to vote",
     clock="debate",
+    shape=k.Choose(CLOSING, []),
 )
 
 
@@ -136,7 +134,7 @@ def may_veto(g: Destiny) -> names.Party:
     return party
 
 
-class AskVeto(YesOrNo):
+class AskVeto(k.Topic):
     """Do you veto it?"""
 
     def words(self, at: PutToVote, view: k.View, question: k.Question) -> k.Words:
@@ -147,7 +145,9 @@ class AskVeto(YesOrNo):
         return words
 
 
-ASK_VETO: Final = AskVeto("destiny.veto", "GD-DEC-12 GD-SEN-10", "Do you veto it?", "No veto")
+ASK_VETO: Final = AskVeto(
+    "destiny.veto", "GD-DEC-12 GD-SEN-10", "Do you veto it?", "No veto", shape=YES_OR_NO
+)
 
 
 class PutToVote(k.Procedure[Destiny]):

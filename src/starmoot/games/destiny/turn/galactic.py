@@ -13,7 +13,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.turn import drawing, initiative
 from starmoot.games.destiny.war import fleets
-from starmoot.mechanics.choices import YesOrNo
+from starmoot.mechanics.choices import YES_OR_NO
 from starmoot.mechanics.decks import recycle, turn_up
 from starmoot.mechanics.dice import sum_of
 from starmoot.mechanics.quantity import Quantity
@@ -54,15 +54,12 @@ class EventHappens(Consequences[Destiny]):
         return event_deck.EVENTS[self.event].do
 
 
-class Call(YesOrNo):
-    """Will you call an Election this turn?"""
-
-
-CALL: Final = Call(
+CALL: Final = k.Topic(
     "destiny.call_election",
     "GD-DEC-02 GD-GAL-03",
     "Will you call an Election this turn?",
     title="Call an Election",
+    shape=YES_OR_NO,
 )
 
 

@@ -51,14 +51,10 @@ def lead(g: Destiny, seat: k.i64, party: names.Party) -> None:
 
 
 class Choice(k.Topic):
-    """Which Party will you lead?"""
+    """A Party that is free; silence takes any of them at random. (GD-DEC-01)"""
 
     def offer(self, at: SetUp, g: Destiny, question: k.Question) -> k.Shape:
         return k.Choose(names.PARTY, free_parties(g.s))
-
-    def absent(self, at: SetUp, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-01: a random Party that is free."""
-        return k.PASS
 
     def words(self, at: SetUp, view: k.View, question: k.Question) -> k.Words:
         """What each Party stands for and begins with, and who leads those that are taken."""
@@ -79,7 +75,11 @@ class Choice(k.Topic):
 
 
 CHOICE: Final = Choice(
-    "destiny.party", "GD-DEC-01 GD-SET-01", "Which Party will you lead?", title="Choose a Party"
+    "destiny.party",
+    "GD-DEC-01 GD-SET-01",
+    "Which Party will you lead?",
+    title="Choose a Party",
+    silence=k.PASS,
 )
 
 

@@ -27,7 +27,7 @@ EVENT_ENDS: Final = k.note("destiny.event_ends", "GD-EVD-03 GD-END-01", "{event}
 
 
 class Cut(k.Topic):
-    """So many of each title as are in hand, as many in all as are too many."""
+    """So many of each title as are too many; silence discards at random. (GD-DEC-35)"""
 
     def offer(self, at: EndOfTurn, g: Destiny, question: k.Question) -> k.Shape:
         cards = g.s.hands[question.seat].cards
@@ -36,13 +36,12 @@ class Cut(k.Topic):
         over = len(cards) - g.s.settings.hand_limit
         return k.Allocate(printed.CARD, keys, caps, over, over, [1] * len(keys))
 
-    def absent(self, at: EndOfTurn, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-35: cards at random."""
-        return k.PASS
-
 
 CUT: Final = Cut(
-    "destiny.discard", "GD-DEC-35 GD-END-02", "You have too many cards. Which do you discard?"
+    "destiny.discard",
+    "GD-DEC-35 GD-END-02",
+    "You have too many cards. Which do you discard?",
+    silence=k.PASS,
 )
 
 

@@ -116,7 +116,10 @@ def distributor(g: Destiny, striker: conflicts.Force) -> names.Party:
 
 
 class Distribute(k.Topic):
-    """GD-CAS-06: among the Parties; what is left over falls on Fleets, the Republic's last."""
+    """GD-CAS-06: among the Parties; what is left over falls on Fleets, the Republic's last.
+
+    GD-DEC-27: silence hits the largest opponent first, as where nobody chooses.
+    """
 
     def offer(self, at: Casualties, g: Destiny, question: k.Question) -> k.Shape:
         battle = g.s.battle
@@ -127,10 +130,6 @@ class Distribute(k.Topic):
         least, most = bounds(g, battle, striker)
         keys = [force.owner for force in parties]
         return k.Allocate(names.OWNER, keys, caps, least, most, [1] * len(keys))
-
-    def absent(self, at: Casualties, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-27: the largest opponent first, as where nobody chooses."""
-        return k.PASS
 
     def words(self, at: Casualties, view: k.View, question: k.Question) -> k.Words:
         """How many, and against what."""
@@ -150,7 +149,7 @@ class Distribute(k.Topic):
 
 
 DISTRIBUTE: Final = Distribute(
-    "destiny.casualties", "GD-DEC-27 GD-CAS-05", "Whom do your casualties hit?"
+    "destiny.casualties", "GD-DEC-27 GD-CAS-05", "Whom do your casualties hit?", silence=k.PASS
 )
 
 

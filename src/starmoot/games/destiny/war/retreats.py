@@ -21,7 +21,7 @@ def havens(g: Destiny, party: names.Party, sector: names.Sector) -> list[names.S
 
 
 class Retreat(k.Topic):
-    """Split as one likes."""
+    """Split as one likes; silence goes home, or to the lowest number. (GD-DEC-28)"""
 
     def offer(self, at: Retreats, g: Destiny, question: k.Question) -> k.Shape:
         battle = the_battle(g)
@@ -30,10 +30,6 @@ class Retreat(k.Topic):
         ones = [1] * len(keys)
         caps = [force.fleets] * len(keys)
         return k.Allocate(printed.SECTOR, keys, caps, force.fleets, force.fleets, ones)
-
-    def absent(self, at: Retreats, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-28: home, or to the lowest number."""
-        return k.PASS
 
     def words(self, at: Retreats, view: k.View, question: k.Question) -> k.Words:
         battle: conflicts.Battle = view.state.battle
@@ -46,7 +42,10 @@ class Retreat(k.Topic):
 
 
 RETREAT: Final = Retreat(
-    "destiny.retreat", "GD-DEC-28 GD-BAT-24", "Where do your defeated Fleets retreat to?"
+    "destiny.retreat",
+    "GD-DEC-28 GD-BAT-24",
+    "Where do your defeated Fleets retreat to?",
+    silence=k.PASS,
 )
 
 

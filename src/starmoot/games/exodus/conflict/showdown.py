@@ -18,9 +18,6 @@ from starmoot.games.exodus.state import State
 class ForceTopic(k.Topic):
     """Force a test; who passes lets the matter lapse, and so does silence. (EX-DEB-24)"""
 
-    def offer(self, at: Showdown, g: Exodus, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
-
     def words(self, at: Showdown, view: k.View, question: k.Question) -> k.Words:
         """What is demanded, and what a test would set against what."""
         state: State = view.state
@@ -49,6 +46,7 @@ FORCE: Final = ForceTopic(
     "Let it lapse",
     clock="force",
     title="Showdown",
+    shape=k.Choose(k.YES_NO, [1]),
 )
 STAKE: Final = StakeTopic(
     "exodus.stake",

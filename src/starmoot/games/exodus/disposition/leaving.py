@@ -41,9 +41,6 @@ class CourseTopic(k.Topic):
         course = k.Choose(routes.ROUTE, routes.routes(g))
         return k.form(Course, course=course, speed=k.Choose(SPEED, speeds))
 
-    def absent(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Answer:
-        return k.PASS
-
     def words(self, at: k.Procedure[Exodus], view: k.View, question: k.Question) -> k.Words:
         return course_words(view.state, self.prompt)
 
@@ -53,6 +50,7 @@ COURSE: Final = CourseTopic(
     "EX-DEC-07 EX-DISP-13",
     "Where shall the god be driven, and how fast?",
     "Name no course",
+    silence=k.PASS,
 )
 REPRESENT: Final = CourseTopic(
     "exodus.represent_church",
@@ -60,6 +58,7 @@ REPRESENT: Final = CourseTopic(
     "The Church names no course. You know that any hand can hold the iron: where do you point?",
     "Keep still",
     title="The Church's course",
+    silence=k.PASS,
 )
 NAMES: Final = k.note("exodus.course_named", "EX-DISP-13 EX-JUMP-16", "{faction}: {route}")
 STANDS_IN: Final = k.note(

@@ -15,7 +15,7 @@ from starmoot.games.exodus.systems.arrival import Arrive, Survey
 from starmoot.games.exodus.systems.starmap import neighbours
 from starmoot.games.exodus.systems.tables import QUIET_PLACE, force_in
 from starmoot.games.exodus.voyage.ending import check
-from starmoot.mechanics.choices import YesOrNo
+from starmoot.mechanics.choices import YES_OR_NO
 
 PURPOSE: Final = k.Kind("exodus.purpose")
 SCOUT: Final = PURPOSE.word("scout")
@@ -117,11 +117,8 @@ LOSS: Final = LossTopic(
 )
 
 
-class SpeakTopic(YesOrNo):
+class SpeakTopic(k.Topic):
     """The name is not spoken by silence. (EX-SC-CH5)"""
-
-    def absent(self, at: Ritual, g: Exodus, question: k.Question) -> k.Answer:
-        return k.pick(0)
 
     def words(self, at: Ritual, view: k.View, question: k.Question) -> k.Words:
         """How much it would help."""
@@ -137,6 +134,8 @@ SPEAK: Final = SpeakTopic(
     "Speak the name of the Defiled, once in the whole voyage, so that it forgets its fatigue?",
     final=True,
     title="The name of the Defiled",
+    shape=YES_OR_NO,
+    silence=k.pick(0),
 )
 
 
@@ -231,9 +230,6 @@ class Ritual(k.Procedure[Exodus]):
 class PushLossTopic(k.Topic):
     """Might, Faith or Supply. (EX-DEC-09)"""
 
-    def offer(self, at: Push, g: Exodus, question: k.Question) -> k.Shape:
-        return k.Choose(names.TRAIT, PUSH_LOSSES)
-
     def absent(self, at: Push, g: Exodus, question: k.Question) -> k.Answer:
         """Silence gives what there is most of. (EX-DEC-09)"""
         return k.pick(highest(g, PUSH_LOSSES))
@@ -253,6 +249,7 @@ PUSH_LOSS: Final = PushLossTopic(
     "EX-DEC-09 EX-PUSH-06",
     "The pushed ship never arrived. What went with it?",
     title="The lost ship",
+    shape=k.Choose(names.TRAIT, PUSH_LOSSES),
 )
 
 

@@ -44,9 +44,6 @@ BELIEF_FORM: Final = belief_form()
 class BeliefTopic(k.Topic):
     """All questions at once, each of which may be left alone. (EX-SET-14)"""
 
-    def offer(self, at: FleetBeliefs, g: Exodus, question: k.Question) -> k.Shape:
-        return BELIEF_FORM
-
     def words(self, at: FleetBeliefs, view: k.View, question: k.Question) -> k.Words:
         """The questions themselves."""
         numbered = [f"({n}) {asked.text}" for n, asked in enumerate(FLEET_QUESTIONS, 1)]
@@ -59,6 +56,7 @@ ASKED: Final = BeliefTopic(
     "What does the fleet know of itself?",
     "No answer",
     title="What the fleet knows",
+    shape=BELIEF_FORM,
 )
 QUESTION: Final = k.Kind(
     "exodus.fleet_question",

@@ -21,6 +21,7 @@ from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
 from starmoot.games.hegemony.cabinet.sheets import cells_of, choice_words, plan_words
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan
+from starmoot.mechanics.choices import YES_OR_NO
 
 SPEECH: Final = k.Text(500)
 """A speech has so many letters. (HG-PLAN-19)"""
@@ -177,13 +178,6 @@ class MoveSteel(k.Topic):
         )
 
 
-class Embezzle(k.Topic):
-    """One Steel for oneself, in secret. (HG-AGO-21)"""
-
-    def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
-
-
 DRAFT: Final = Draft(
     "hegemony.draft",
     "HG-PLAN-04 HG-DEC-11",
@@ -214,12 +208,14 @@ MOVE: Final = MoveSteel(
     "Leave it",
     title="Move Steel",
 )
-EMBEZZLE: Final = Embezzle(
+EMBEZZLE: Final = k.Topic(
     "hegemony.embezzle",
     "HG-AGO-21 HG-DEC-21",
     "Do you take a Steel for yourself?",
     title="Embezzlement",
+    shape=YES_OR_NO,
 )
+"""One Steel for oneself, in secret. (HG-AGO-21)"""
 
 
 class Debate(Assembly):

@@ -12,6 +12,7 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Accusation
+from starmoot.mechanics.choices import YES_OR_NO
 from starmoot.mechanics.turns import InTurn
 
 REWARD: Final = 20
@@ -26,34 +27,24 @@ CONVICTED: Final = k.note(
 )
 
 
-class Accuse(k.Topic):
-    """What an Officer saw, in a few sentences. (HG-CHEAT-01)"""
-
-    def offer(self, at: Accusations, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Text(NARRATIVE, 1)
-
-
-class Accept(k.Topic):
-    """Whether a scribe believes it; silence does not. (HG-CHEAT-04, HG-DEC-31)"""
-
-    def offer(self, at: Charges, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
-
-
-ACCUSE: Final = Accuse(
+ACCUSE: Final = k.Topic(
     "hegemony.accuse",
     "HG-CHEAT-01 HG-DEC-31",
     "Did somebody here cheat with cards?",
     "No",
     title="Accusation",
+    shape=k.Text(NARRATIVE, 1),
 )
-ACCEPT: Final = Accept(
+"""What an Officer saw, in a few sentences. (HG-CHEAT-01)"""
+ACCEPT: Final = k.Topic(
     "hegemony.accept",
     "HG-CHEAT-04 HG-DEC-31",
     "Do you accept the charge?",
     final=True,
     title="The charge",
+    shape=YES_OR_NO,
 )
+"""Whether a scribe believes it; silence does not. (HG-CHEAT-04, HG-DEC-31)"""
 
 
 class Accusations(k.Procedure[Hegemony]):

@@ -128,36 +128,26 @@ class NameDeputies(k.Topic):
         return k.Choose(k.SEAT, others, 0, 2)
 
 
-class Post(k.Topic):
-    """The report as it was prepared. Silence posts nothing. (HG-EXCH-19, HG-DEC-25)"""
-
-    def offer(self, at: PostOne | PostLate, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
-
-    def absent(self, at: PostOne | PostLate, g: Hegemony, question: k.Question) -> k.Answer:
-        return k.PASS
-
-
 DEPUTIES: Final = NameDeputies(
     "hegemony.deputies",
     "HG-SETUP-11 HG-DEC-02",
     "Who may post our report besides you?",
     "As before",
 )
-POST: Final = Post(
+POST: Final = k.Topic(
     "hegemony.post",
     "HG-EXCH-08 HG-EXCH-19 HG-DEC-25",
     "Post our report?",
     clock="posting",
     title="Our report",
+    shape=k.Choose(k.YES_NO, [1]),
+    silence=k.PASS,
 )
+"""The report as it was prepared. Silence posts nothing. (HG-EXCH-19, HG-DEC-25)"""
 
 
 class OtherHour(k.Topic):
     """In how many minutes the window should open instead. (HG-EXCH-24, HG-COMM-06)"""
-
-    def offer(self, at: Posting, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Amount(1, FURTHEST // MINUTE)
 
     def taken(self, at: Posting, g: Hegemony, question: k.Question, answer: k.Answer) -> MoveWindow:
         """The other scribes are asked at once."""
@@ -166,12 +156,6 @@ class OtherHour(k.Topic):
 
 class AgreeHour(k.Topic):
     """Yes or no; silence leaves the hour as it is. (HG-EXCH-24)"""
-
-    def offer(self, at: MoveWindow, g: Hegemony, question: k.Question) -> k.Shape:
-        return YES_OR_NO
-
-    def absent(self, at: MoveWindow, g: Hegemony, question: k.Question) -> k.Answer:
-        return k.pick(0)
 
     def words(self, at: MoveWindow, view: k.View, question: k.Question) -> k.Words:
         state: State = view.state
@@ -192,12 +176,15 @@ OTHER_HOUR: Final = OtherHour(
     "In how many minutes should the reports open instead?",
     standing=True,
     title="Another hour for the reports",
+    shape=k.Amount(1, FURTHEST // MINUTE),
 )
 AGREE_HOUR: Final = AgreeHour(
     "hegemony.agree_hour",
     "HG-EXCH-24 HG-COMM-06",
     "Shall the reports open at another hour?",
     title="Another hour for the reports",
+    shape=YES_OR_NO,
+    silence=k.pick(0),
 )
 
 

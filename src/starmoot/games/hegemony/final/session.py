@@ -91,42 +91,36 @@ class Proclaim(k.Topic):
         return words
 
 
-class Narrate(k.Topic):
-    """How history went on. (HG-HEG-20)"""
-
-    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Text(2000)
-
-
-class Meet(k.Topic):
-    """The winner's scribe or Leader opens the last session. (HG-TIME-10)"""
-
-    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
-
-
-class Publish(k.Topic):
-    """Everybody may know. (HG-HEG-22)"""
-
-    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
-
-
-MEET: Final = Meet(
-    "hegemony.meet", "HG-TIME-10 HG-HEG-23", "Do we meet for the last time?", title="Last meeting"
+MEET: Final = k.Topic(
+    "hegemony.meet",
+    "HG-TIME-10 HG-HEG-23",
+    "Do we meet for the last time?",
+    title="Last meeting",
+    shape=k.Choose(k.YES_NO, [1]),
 )
-PUBLISH: Final = Publish(
-    "hegemony.publish", "HG-HEG-22", "Tell all players how it ended?", title="The ending"
+"""The winner's scribe or Leader opens the last session. (HG-TIME-10)"""
+PUBLISH: Final = k.Topic(
+    "hegemony.publish",
+    "HG-HEG-22",
+    "Tell all players how it ended?",
+    title="The ending",
+    shape=k.Choose(k.YES_NO, [1]),
 )
+"""Everybody may know. (HG-HEG-22)"""
 PROCLAIM: Final = Proclaim(
     "hegemony.proclaim",
     "HG-HEG-09 HG-DEC-28",
     "What becomes of the others?",
     title="Fate of the others",
 )
-NARRATE: Final = Narrate(
-    "hegemony.narrate", "HG-HEG-20 HG-DEC-30", "How does history go on?", title="History"
+NARRATE: Final = k.Topic(
+    "hegemony.narrate",
+    "HG-HEG-20 HG-DEC-30",
+    "How does history go on?",
+    title="History",
+    shape=k.Text(2000),
 )
+"""How history went on. (HG-HEG-20)"""
 
 
 def strongest(g: Hegemony) -> int:

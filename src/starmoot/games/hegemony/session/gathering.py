@@ -33,26 +33,6 @@ PUT_OFF: Final = k.note(
 WRITES: Final = k.note("hegemony.writes", "HG-SETUP-12", "{} is our scribe now", k.SEAT)
 
 
-class Start(k.Topic):
-    """The scribe, a deputy or the Leader opens the session. (HG-LATE-16)"""
-
-    def offer(self, at: Gathering, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
-
-    def absent(self, at: Gathering, g: Hegemony, question: k.Question) -> k.Answer:
-        return k.PASS
-
-
-class Present(k.Topic):
-    """Whether one is here; silence is absence. (HG-SCORE-09)"""
-
-    def offer(self, at: Gathering, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [1])
-
-    def absent(self, at: Gathering, g: Hegemony, question: k.Question) -> k.Answer:
-        return k.PASS
-
-
 class Delay(k.Sheet):
     """How many hours later than planned, and why."""
 
@@ -65,9 +45,6 @@ class PutOff(k.Topic):
 
     Patience ends when it would have ended: the limits go by the first plan.
     """
-
-    def offer(self, at: Gathering, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.form(Delay, hours=k.Amount(1, 336), notice=k.Text(LONGEST_NOTICE))
 
     def taken(self, at: Gathering, g: Hegemony, question: k.Question, answer: k.Answer) -> None:
         """It stands on the board at once, and the dates behind it move. (HG-COMM-06)"""
@@ -90,19 +67,33 @@ class NameScribe(k.Topic):
         return k.Choose(k.SEAT, at.there(g))
 
 
-START: Final = Start(
-    "hegemony.start", "HG-LATE-16", "Is everybody here? Then we begin.", title="Begin"
+START: Final = k.Topic(
+    "hegemony.start",
+    "HG-LATE-16",
+    "Is everybody here? Then we begin.",
+    title="Begin",
+    shape=k.Choose(k.YES_NO, [1]),
+    silence=k.PASS,
 )
+"""The scribe, a deputy or the Leader opens the session. (HG-LATE-16)"""
 DELAY: Final = PutOff(
     "hegemony.put_off",
     "HG-LATE-02 HG-COMM-06 HG-DEC-03",
     "Do we have to meet later than planned?",
     standing=True,
     title="Put off the meeting",
+    shape=k.form(Delay, hours=k.Amount(1, 336), notice=k.Text(LONGEST_NOTICE)),
 )
-PRESENT: Final = Present(
-    "hegemony.present", "HG-SCORE-09", "Are you here?", clock="roll call", title="Roll call"
+PRESENT: Final = k.Topic(
+    "hegemony.present",
+    "HG-SCORE-09",
+    "Are you here?",
+    clock="roll call",
+    title="Roll call",
+    shape=k.Choose(k.YES_NO, [1]),
+    silence=k.PASS,
 )
+"""Whether one is here; silence is absence. (HG-SCORE-09)"""
 SCRIBE: Final = NameScribe(
     "hegemony.name_scribe",
     "HG-SETUP-12",

@@ -21,6 +21,7 @@ from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.crises.judging import Verdict, judge, keeps
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import UNCAPPED, Cabinet
+from starmoot.mechanics.choices import YES_OR_NO
 
 FACED: Final = k.note("hegemony.faced", "HG-CRIS-01", "The crisis: {}", n.CRISIS_CARD)
 TURNED: Final = k.note("hegemony.turned", "HG-CRIS-02", "The turning point shows {}", k.NUMBER)
@@ -120,19 +121,14 @@ def price(cards: CardSet, cabinet: Cabinet, resource: n.Resource, cost: int) -> 
     return min(cost, healers) if healers > 0 else cost
 
 
-class Reroll(k.Topic):
-    """A second roll must be kept. (HG-GIFT-28)"""
-
-    def offer(self, at: CrisisPhase, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
-
-
-REROLL: Final = Reroll(
+REROLL: Final = k.Topic(
     "hegemony.reroll",
     "HG-GIFT-28 HG-DEC-20",
     "Roll the turning point again?",
     title="Turning point",
+    shape=YES_OR_NO,
 )
+"""A second roll must be kept. (HG-GIFT-28)"""
 
 
 class CrisisPhase(Phase):

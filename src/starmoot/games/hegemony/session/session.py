@@ -26,6 +26,7 @@ from starmoot.games.hegemony.session.phases import CrisisPhase, Event, Phase, Pl
 from starmoot.games.hegemony.setup.founding import Agendas, Founding
 from starmoot.games.hegemony.setup.styles import Styles
 from starmoot.games.hegemony.state import Cabinet
+from starmoot.mechanics.choices import YES_OR_NO
 
 INCOME: Final = k.note("hegemony.income", "HG-STEEL-07", "The bank holds {} Steel", k.NUMBER)
 TAGS: Final = k.note(
@@ -140,22 +141,16 @@ def gift_steel(cards: CardSet, cabinet: Cabinet) -> int:
     return steel
 
 
-class ChangeAgenda(k.Topic):
-    """Who was killed may serve another agenda. (HG-ESP-24, HG-ESP-26)
-
-    Silence keeps the old one, and so does a stand-in. (HG-BOT-14)
-    """
-
-    def offer(self, at: Relay, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
-
-
-CHANGE: Final = ChangeAgenda(
+CHANGE: Final = k.Topic(
     "hegemony.change_agenda",
     "HG-ESP-24 HG-DEC-26",
     "You were killed. Does your successor have other aims?",
     title="New agenda",
+    shape=YES_OR_NO,
 )
+"""Who was killed may serve another agenda. (HG-ESP-24, HG-ESP-26)
+Silence keeps the old one, and so does a stand-in. (HG-BOT-14)
+"""
 
 
 class Relay(Phase):

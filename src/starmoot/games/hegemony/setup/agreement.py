@@ -17,22 +17,15 @@ REFUSED: Final = k.note(
 )
 
 
-class Accept(k.Topic):
-    """Yes or no; silence is no. (HG-RAND-20)"""
-
-    def offer(self, at: Agreement, g: Hegemony, question: k.Question) -> k.Shape:
-        return YES_OR_NO
-
-    def absent(self, at: Agreement, g: Hegemony, question: k.Question) -> k.Answer:
-        return k.pick(0)
-
-
-ACCEPT: Final = Accept(
+ACCEPT: Final = k.Topic(
     "hegemony.accept_cards",
     "HG-RAND-19 HG-RAND-20",
     "Play with the table's own set of cards?",
     title="Set of cards",
+    shape=YES_OR_NO,
+    silence=k.pick(0),
 )
+"""Yes or no; silence is no. (HG-RAND-20)"""
 
 
 class Agreement(k.Procedure[Hegemony]):

@@ -51,12 +51,6 @@ class Propose(k.Topic):
 class AcceptTerms(k.Topic):
     """Yes or no; silence is no. (HG-SETUP-03)"""
 
-    def offer(self, at: Convening, g: Hegemony, question: k.Question) -> k.Shape:
-        return YES_OR_NO
-
-    def absent(self, at: Convening, g: Hegemony, question: k.Question) -> k.Answer:
-        return k.pick(0)
-
     def words(self, at: Convening, view: k.View, question: k.Question) -> k.Words:
         terms = at.terms
         labels = LABELS.label(terms.labels).upper()
@@ -86,6 +80,8 @@ AGREE: Final = AcceptTerms(
     "HG-SETUP-03 HG-DEC-01",
     "Do you agree with the proposal?",
     title="Meeting hours",
+    shape=YES_OR_NO,
+    silence=k.pick(0),
 )
 
 

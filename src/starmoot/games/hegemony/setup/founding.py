@@ -72,18 +72,6 @@ class Name(k.Topic):
         return k.pick(usual_leader(g, at.faction))
 
 
-class Conceive(k.Topic):
-    """Name, one or two sentences, and an alignment. (HG-SETUP-18, HG-COMP-27)"""
-
-    def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
-        return k.form(
-            Concept,
-            name=k.Text(40, 1, NAMES),
-            description=k.Text(LONGEST_DESCRIPTION, 1, CONCEPTS),
-            alignment=any_of(n.ALIGNMENT),
-        )
-
-
 class Discard(CardTopic):
     """One of three gifts goes. (HG-SETUP-21, HG-SETUP-22)"""
 
@@ -159,7 +147,19 @@ class FillBlank(k.Topic):
 NAME: Final = Name(
     "hegemony.name_leader", "HG-SETUP-16", "Who should lead us?", title="Choose a leader"
 )
-CONCEIVE: Final = Conceive("hegemony.concept", "HG-SETUP-17", "Who are we?", title="Who we are")
+CONCEIVE: Final = k.Topic(
+    "hegemony.concept",
+    "HG-SETUP-17",
+    "Who are we?",
+    title="Who we are",
+    shape=k.form(
+        Concept,
+        name=k.Text(40, 1, NAMES),
+        description=k.Text(LONGEST_DESCRIPTION, 1, CONCEPTS),
+        alignment=any_of(n.ALIGNMENT),
+    ),
+)
+"""Name, one or two sentences, and an alignment. (HG-SETUP-18, HG-COMP-27)"""
 DISCARD: Final = Discard(
     "hegemony.discard", "HG-SETUP-21", "Which gift do we give up?", title="Give up a gift"
 )
