@@ -22,7 +22,6 @@ from starmoot.games.destiny.deals.trades import (
     Execute,
     can_give,
     goods_of,
-    harbours,
     publish,
     trade_text,
 )
@@ -34,7 +33,7 @@ from starmoot.games.destiny.laws.language import (
 )
 from starmoot.games.destiny.names import BIP, GSP, NEUTRAL, SECTOR_COUNT, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree
-from starmoot.games.destiny.war.fleets import fleets_at, shift_fleets, unmoved_at
+from starmoot.games.destiny.war.fleets import fleets_at, harbours, shift_fleets, unmoved_at
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

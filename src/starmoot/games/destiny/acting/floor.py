@@ -104,20 +104,13 @@ def may_sue(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     return promises.is_binding(g, deal)
 
 
-def allows(g: Destiny, party: names.Party, act: k.i64) -> bool:
-    """Whether a Party's deals let it do one of the acts of the floor that are about deals."""
-    return deal_acts(g, party)[act]
-
-
 class FloorAct:
     """Something that a Party may do while others are asked other things.
 
     `text` tells what it does. `holds_floor`: nobody else takes the floor until it is done.
-    `of_deals`: `deal_acts` tells when it is available.
     """
 
     holds_floor: bool = True
-    of_deals: bool = False
 
     def __init__(self, number: k.i64, text: str) -> None:
         self.number: k.i64 = number
@@ -139,6 +132,13 @@ class FloorAct:
         """Put words on what `shape` asks, where it does not speak for itself."""
 
 
+class DealAct(FloorAct):
+    """An act about a Party's deals, which tell by `deal_acts` when it is available."""
+
+    def available(self, g: Destiny, party: names.Party) -> bool:
+        return deal_acts(g, party)[self.number]
+
+
 FLOOR_ACTS: Final[list[FloorAct]] = []
 """All acts of the floor; `tables` enters them once the chapters are loaded."""
 BY_NUMBER: Final[dict[int, FloorAct]] = {}
@@ -152,7 +152,7 @@ def enter_acts(acts: list[FloorAct]) -> None:
     for act in acts:
         BY_NUMBER[act.number] = act
         NUMBERS.append(act.number)
-        if not act.of_deals:
+        if not isinstance(act, DealAct):
             NOT_OF_DEALS.append(act)
 
 

@@ -70,14 +70,13 @@ class Version(k.Topic):
 
     def words(self, at: Suit, view: k.View, question: k.Question) -> k.Words:
         """What is at stake for version and Senator."""
-        words = k.Words(self.prompt)
-        for deal in view.state.deals:
-            if deal.number == at.number:
-                words.prompt = (
-                    f"The deal: {dealing.deal_text(deal)}. {self.prompt} "
-                    "The version of whoever wins binds both, and nobody can break it."
-                )
-        return words
+        deal = dealing.numbered(view.state.deals, at.number)
+        if deal is None:
+            return k.Words(self.prompt)
+        return k.Words(
+            f"The deal: {dealing.deal_text(deal)}. {self.prompt} "
+            "The version of whoever wins binds both, and nobody can break it."
+        )
 
 
 VERSION: Final = Version(

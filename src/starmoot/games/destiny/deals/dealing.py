@@ -174,6 +174,11 @@ class Deal(k.Veiled):
         """Whether a Party is one of the two sides."""
         return party in (self.by, self.to)
 
+    def open_places(self, party: names.Party) -> list[int]:
+        """The promises of a Party of which nothing has become yet, by their places."""
+        own = [at for at in range(len(self.promises)) if self.promises[at].by == party]
+        return [at for at in own if self.fates[at] == OPEN]
+
     def has_trade(self) -> bool:
         """Whether something changes hands at once."""
         return not (self.gives.empty() and self.takes.empty())
@@ -196,14 +201,17 @@ def lost(deal: Deal, place: k.i64, seat: k.i64) -> Loss:
     return loss
 
 
+def numbered(deals: list[Deal], number: k.i64) -> Deal | None:
+    """A deal by its number; None where it is gone, or nobody could know of it."""
+    for deal in deals:
+        if deal.number == number:
+            return deal
+    return None
+
+
 def text_places(deal: Deal, party: names.Party) -> list[int]:
     """The open promises in plain words that a Party has made in a deal, by their places."""
-    found: list[int] = []
-    for place in range(len(deal.promises)):
-        promise = deal.promises[place]
-        if promise.kind == TEXT_PROMISE and promise.by == party and deal.fates[place] == OPEN:
-            found.append(place)
-    return found
+    return [at for at in deal.open_places(party) if deal.promises[at].kind == TEXT_PROMISE]
 
 
 # In words
@@ -291,12 +299,19 @@ def promise_text(promise: Promise) -> str:
     return f"to attack {printed.SECTOR.label(about)} ({intent}) with {force}"
 
 
+def trade_text(deal: Deal, openly: bool) -> str:
+    """What changes hands at once between the two sides of a deal."""
+    gives, takes = bundle_text(deal.gives, openly), bundle_text(deal.takes, openly)
+    by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
+    return f"{by} gives {gives} for {takes} of {to}"
+
+
 def deal_text(deal: Deal) -> str:
     """A whole deal, as its two sides read it."""
     by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
-    parts = []
+    parts: list[str] = []
     if deal.has_trade():
-        parts.append(f"{by} gives {bundle_text(deal.gives)} for {bundle_text(deal.takes)} of {to}")
+        parts.append(trade_text(deal, False))
     for promise in deal.promises:
         parts.append(f"{names.PARTY.label(promise.by)} promises {promise_text(promise)}")
     return "; ".join(parts) if parts else f"{by} and {to} agree on nothing"

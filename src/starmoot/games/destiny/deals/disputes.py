@@ -32,11 +32,8 @@ RULES: Final = k.note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{party} rules: {
 
 def disputable(g: Destiny, party: names.Party) -> list[int]:
     """GD-DEA-24, GD-DEA-29: deals of which a Party may complain: binding ones, once in a turn."""
-    found: list[int] = []
-    for deal in g.s.deals:
-        if deal.concerns(party) and floor.may_complain(g, deal, party):
-            found.append(deal.number)
-    return found
+    deals = [deal for deal in g.s.deals if deal.concerns(party)]
+    return [deal.number for deal in deals if floor.may_complain(g, deal, party)]
 
 
 class Complaint(k.Pick):
@@ -46,13 +43,8 @@ class Complaint(k.Pick):
     place: int = 0
 
 
-class ComplainAct(floor.FloorAct):
+class ComplainAct(floor.DealAct):
     """GD-DEA-24: whoever sees a promise in plain words broken complains of it."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.COMPLAIN)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """Which deal, and which promise where the other side has made several in plain words."""
@@ -78,18 +70,12 @@ def complained_of(g: Destiny, number: k.i64, party: names.Party) -> list[int]:
 
 def suable(g: Destiny, party: names.Party) -> list[int]:
     """GD-DEA-26: the deals over which a Party may sue."""
-    return [
-        deal.number for deal in g.s.deals if deal.concerns(party) and floor.may_sue(g, deal, party)
-    ]
+    deals = [deal for deal in g.s.deals if deal.concerns(party)]
+    return [deal.number for deal in deals if floor.may_sue(g, deal, party)]
 
 
-class SueAct(floor.FloorAct):
+class SueAct(floor.DealAct):
     """GD-DEA-26: either side of any deal who feels cheated goes to court."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.SUE)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(dealing.DEAL, suable(g, party))
@@ -103,13 +89,13 @@ class SueAct(floor.FloorAct):
 def dispute_words(at: Dispute, view: k.View, prompt: str) -> k.Words:
     """What was promised."""
     words = k.Words(prompt)
-    for deal in view.state.deals:
-        if deal.number == at.number:
-            told = dealing.promise_text(deal.promises[at.place])
-            words.prompt = (
-                f"The {names.PARTY.label(at.accuser)} complains of this promise of the "
-                f"{names.PARTY.label(at.accused)}: {told} {prompt}"
-            )
+    deal = dealing.numbered(view.state.deals, at.number)
+    if deal is not None:
+        told = dealing.promise_text(deal.promises[at.place])
+        words.prompt = (
+            f"The {names.PARTY.label(at.accuser)} complains of this promise of the "
+            f"{names.PARTY.label(at.accused)}: {told} {prompt}"
+        )
     return words
 
 

@@ -133,13 +133,8 @@ def clear_deals(g: Destiny) -> None:
 # Acts of the floor
 
 
-class OfferAct(floor.FloorAct):
+class OfferAct(floor.DealAct):
     """GD-DEA-13: an offer is begun."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.OFFER)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """GD-DEA-30: to one other Party; more of them make several deals."""
@@ -184,13 +179,8 @@ def drop_draft(g: Destiny, party: names.Party) -> None:
         g.s.deals = [deal for deal in g.s.deals if deal is not draft]
 
 
-class WriteAct(floor.FloorAct):
+class WriteAct(floor.DealAct):
     """GD-DEA-13: the offer is written and made, in one go."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.WRITE)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         draft = draft_of(g, party)
@@ -257,13 +247,8 @@ class Reply(k.Pick):
     response: int = 0
 
 
-class AnswerAct(floor.FloorAct):
+class AnswerAct(floor.DealAct):
     """GD-DEA-14, GD-DEC-36: an offer is accepted, refused, or answered by another one."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.ANSWER_OFFER)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         deals = offers_to(g, party)
@@ -396,13 +381,8 @@ class Respond(k.Procedure[Destiny]):
         return k.DONE
 
 
-class WithdrawAct(floor.FloorAct):
+class WithdrawAct(floor.DealAct):
     """An offer that was not answered yet is taken back."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.WITHDRAW)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         keys = [deal.number for deal in offers_by(g, party)]
@@ -413,13 +393,8 @@ class WithdrawAct(floor.FloorAct):
         return Handle(answer.key, party, False)
 
 
-class PublishAct(floor.FloorAct):
+class PublishAct(floor.DealAct):
     """GD-HID-12: a deal of one's own is shown to all."""
-
-    of_deals = True
-
-    def available(self, g: Destiny, party: names.Party) -> bool:
-        return floor.allows(g, party, floor.PUBLISH)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(dealing.DEAL, [deal.number for deal in hidden_deals(g, party)])

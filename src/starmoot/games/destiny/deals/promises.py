@@ -15,7 +15,7 @@ from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import motions
-from starmoot.games.destiny.senators.tokens import PlaceCorruption
+from starmoot.games.destiny.senators import tokens
 
 # Acts that no law can name, but a promise can.
 STAND_ACT: Final = language.LAW_ACTS
@@ -51,11 +51,8 @@ def both(g: Destiny, deal: dealing.Deal) -> k.i64:
 
 
 def find_deal(g: Destiny, number: k.i64) -> dealing.Deal | None:
-    """A deal by its number; None where it is gone, or nobody could know of it."""
-    for deal in g.s.deals:
-        if deal.number == number:
-            return deal
-    return None
+    """A deal by its number, as far as it is known (`dealing.numbered`)."""
+    return dealing.numbered(g.s.deals, number)
 
 
 def is_binding(g: Destiny, deal: dealing.Deal) -> bool:
@@ -65,11 +62,7 @@ def is_binding(g: Destiny, deal: dealing.Deal) -> bool:
 
 def binding_deals(g: Destiny, party: names.Party) -> list[dealing.Deal]:
     """The deals that hold a Party to promises now."""
-    found: list[dealing.Deal] = []
-    for deal in g.s.deals:
-        if deal.state == dealing.CONCLUDED and deal.concerns(party) and is_binding(g, deal):
-            found.append(deal)
-    return found
+    return [deal for deal in g.s.deals if deal.concerns(party) and is_binding(g, deal)]
 
 
 # Breaking and ending
@@ -120,10 +113,9 @@ def restore_deals(g: Destiny, owner: names.Owner) -> None:
 
 def penance(
     g: Destiny, party: names.Party, declares: names.Owner = names.NO_PARTY
-) -> PlaceCorruption:
+) -> tokens.PlaceCorruption:
     """GD-DEA-16, GD-DEA-18: what a broken deal costs, beside whatever the act itself costs."""
-    tokens = g.s.settings.breach_corruption
-    return PlaceCorruption(party, tokens, "a promise broken", declares)
+    return tokens.penance(g, party, "a promise broken", declares)
 
 
 def hold(g: Destiny, deal: dealing.Deal, place: k.i64, fate: k.i64) -> None:
@@ -225,16 +217,14 @@ def breach_place(
     deal: dealing.Deal,
     party: names.Party,
     act: k.i64,
-    sector: names.Sector,
-    other: names.Owner,
-    detail: k.i64,
+    sector: names.Sector = names.NO_SECTOR,
+    other: names.Owner = names.NO_PARTY,
+    detail: k.i64 = -1,
 ) -> k.i64:
     """The promise of a Party in a deal that an act would break, by its place; -1 for none."""
-    for place in range(len(deal.promises)):
+    for place in deal.open_places(party):
         promise = deal.promises[place]
-        if promise.by != party or deal.fates[place] != dealing.OPEN or promise.until < g.s.turn:
-            continue
-        if touches(g, promise, act, sector, other, detail):
+        if promise.until >= g.s.turn and touches(g, promise, act, sector, other, detail):
             return place
     return -1
 
@@ -248,10 +238,10 @@ def word_given(
     detail: k.i64 = -1,
 ) -> bool:
     """Whether any promise stands in the way of an act."""
-    for deal in binding_deals(g, party):
-        if breach_place(g, deal, party, act, sector, other, detail) >= 0:
-            return True
-    return False
+    return any(
+        breach_place(g, deal, party, act, sector, other, detail) >= 0
+        for deal in binding_deals(g, party)
+    )
 
 
 def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
@@ -260,13 +250,9 @@ def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
     if vote is None:
         return
     for deal in binding_deals(g, party):
-        for place in range(len(deal.promises)):
+        for place in deal.open_places(party):
             promise = deal.promises[place]
-            if (
-                promise.by != party
-                or deal.fates[place] != dealing.OPEN
-                or not is_about(promise, vote)
-            ):
+            if not is_about(promise, vote):
                 continue
             wanted = promised_options(g, promise, vote)
             if not wanted:
@@ -274,6 +260,15 @@ def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
             elif option in wanted:
                 deal.fates[place] = dealing.HELD
         close_if_done(g, deal)
+
+
+def tell_keeping(words: k.Words, view: k.View, kept: str) -> None:
+    """What comes of keeping one's word, and of breaking it."""
+    cost = view.state.settings.breach_corruption
+    words.previews[KEEPING.name, KEEP_IT] = kept
+    words.previews[KEEPING.name, BREAK_IT] = (
+        f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
+    )
 
 
 class Keep(k.Topic):
@@ -287,18 +282,14 @@ class Keep(k.Topic):
     def words(self, at: KeepWord, view: k.View, question: k.Question) -> k.Words:
         """Which promise it is, and what a breach costs."""
         words = k.Words(self.prompt)
-        for deal in view.state.deals:
-            if deal.number == at.number:
-                told = [dealing.promise_text(one) for one in deal.promises if one.by == at.party]
-                other = names.PARTY.label(deal.other(at.party))
-                words.prompt = (
-                    f"You promised the {other} {'; '.join(told)}. This would break your word."
-                )
-        cost = view.state.settings.breach_corruption
-        words.previews[KEEPING.name, KEEP_IT] = "You refrain, and the deal holds."
-        words.previews[KEEPING.name, BREAK_IT] = (
-            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
-        )
+        deal = dealing.numbered(view.state.deals, at.number)
+        if deal is not None:
+            told = [dealing.promise_text(one) for one in deal.promises if one.by == at.party]
+            other = names.PARTY.label(deal.other(at.party))
+            words.prompt = (
+                f"You promised the {other} {'; '.join(told)}. This would break your word."
+            )
+        tell_keeping(words, view, "You refrain, and the deal holds.")
         return words
 
 

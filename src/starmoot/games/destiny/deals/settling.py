@@ -9,7 +9,7 @@ from starmoot.games.destiny import names, state
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.war import conflicts
+from starmoot.games.destiny.war import feint
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out, stations
 
 
@@ -138,26 +138,18 @@ class Due(k.Topic):
 
     def offer(self, at: SettlePromises, g: Destiny, question: k.Question) -> k.Shape:
         deal = promises.find_deal(g, at.number)
-        if deal is None:
-            return k.Choose(promises.KEEPING, [promises.KEEP_IT, promises.BREAK_IT])
-        keep = keep_shape(g, deal.promises[at.place])
+        keep = None if deal is None else keep_shape(g, deal.promises[at.place])
         return k.Choose(promises.KEEPING, [promises.KEEP_IT, promises.BREAK_IT], then=[keep, None])
 
     def words(self, at: SettlePromises, view: k.View, question: k.Question) -> k.Words:
         """What is due, to whom, and what a breach costs."""
         words = k.Words(self.prompt)
-        for deal in view.state.deals:
-            if deal.number == at.number:
-                promise = deal.promises[at.place]
-                to = names.PARTY.label(deal.other(promise.by))
-                words.prompt = (
-                    f"You promised the {to} {dealing.promise_text(promise)}. {self.prompt}"
-                )
-        cost = view.state.settings.breach_corruption
-        words.previews[promises.KEEPING.name, promises.KEEP_IT] = "You hand it over now."
-        words.previews[promises.KEEPING.name, promises.BREAK_IT] = (
-            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
-        )
+        deal = dealing.numbered(view.state.deals, at.number)
+        if deal is not None:
+            promise = deal.promises[at.place]
+            to = names.PARTY.label(deal.other(promise.by))
+            words.prompt = f"You promised the {to} {dealing.promise_text(promise)}. {self.prompt}"
+        promises.tell_keeping(words, view, "You hand it over now.")
         return words
 
 
@@ -254,23 +246,10 @@ class SettlePromises(k.Procedure[Destiny]):
 # Fleets promised for a turn
 
 
-def fleets_defending(g: Destiny, party: names.Party, sector: names.Sector) -> k.i64:
-    """How many Fleets of a Party defend a Sector, moved there or not (GD-INV-05)."""
-    count = fleets_at(g, party, sector)
-    for order in g.s.orders:
-        if order.owner == party and order.sector == sector and order.intent != conflicts.DEFEND:
-            count -= len(order.origins)
-    return max(0, count)
-
-
 def fleets_attacking(g: Destiny, promise: dealing.Promise) -> k.i64:
     """How many Fleets were sent to attack as it was promised."""
-    count: k.i64 = 0
-    for order in g.s.orders:
-        there = order.owner == promise.by and order.sector == promise.about
-        if there and order.intent == promise.detail:
-            count += len(order.origins)
-    return count
+    order = feint.order_at(g, promise.by, names.Sector(promise.about))
+    return len(order.origins) if order is not None and order.intent == promise.detail else 0
 
 
 class FleetPledges(k.Procedure[Destiny]):
@@ -303,4 +282,4 @@ class FleetPledges(k.Procedure[Destiny]):
         """How many Fleets keep the promise."""
         if promise.kind == dealing.JOIN_ATTACK:
             return fleets_attacking(g, promise)
-        return fleets_defending(g, promise.by, names.Sector(promise.about))
+        return feint.defending(g, promise.by, names.Sector(promise.about))

@@ -17,7 +17,7 @@ from starmoot.games.destiny.deals.promises import close_if_done, end_deal, find_
 from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, State
-from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out
+from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out, harbours
 
 TRADED: Final = k.note(
     "destiny.traded", "GD-DEA-01 GD-DEA-02", "{party} and {party} trade", reveals=True
@@ -200,11 +200,6 @@ def land_fleets(
     g.say(FLEETS_TRADED, owner, count, sector)
 
 
-def harbours(g: Destiny, party: names.Party) -> list[names.Sector]:
-    """GD-BUY-08, GD-BUY-09: where a Party may put Fleets: its Sectors, without any everywhere."""
-    return g.sectors_of(party) or list(names.EVERY_SECTOR)
-
-
 def carry_out(g: Destiny, deal: dealing.Deal) -> list[Landing]:
     """GD-DEA-03, GD-REB-27: everything changes hands in one step, so that nobody can cheat.
 
@@ -361,15 +356,8 @@ def with_holding(g: Destiny, promise: dealing.Promise) -> dealing.Promise:
 
 def trade_text(state: State, number: k.i64) -> str:
     """GD-PRO-16: what the Senate is asked to ratify, in plain words."""
-    for deal in state.deals:
-        if deal.number == number:
-            by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
-            gives, takes = (
-                dealing.bundle_text(deal.gives, True),
-                dealing.bundle_text(deal.takes, True),
-            )
-            return f"{by} gives {gives} for {takes} of {to}"
-    return "A trade"
+    deal = dealing.numbered(state.deals, number)
+    return "A trade" if deal is None else dealing.trade_text(deal, True)
 
 
 class Execute(k.Procedure[Destiny]):
