@@ -19,7 +19,6 @@ from starmoot.games.destiny.turn.ending import (
     BY_MINISTRIES,
     BY_SECTORS,
     STALEMATE,
-    ministries_of,
 )
 from starmoot.games.destiny.war.fleets import LOST
 from starmoot.host import SPECTATOR, Journal, Table, load_journal, replay
@@ -57,7 +56,7 @@ def winners(name: str) -> list[int]:
 def test_one_party_has_won_by_five_ministries() -> None:
     assert played("five-ministries").ending == BY_MINISTRIES
     [winner] = winners("five-ministries")
-    assert ministries_of(galaxy_of("five-ministries"), party(winner)) == OFFICES
+    assert galaxy_of("five-ministries").offices_of(party(winner)) == OFFICES
 
 
 @rule("GD-VIC-05", "GD-VIC-06")

@@ -213,6 +213,10 @@ class Destiny(k.Play):
         """GD-MAP-17: controlled by the Party in Rebellion."""
         return self.s.rebel != names.NO_PARTY and self.s.owners[sector] == self.s.rebel
 
+    def is_hostile(self, sector: names.Sector) -> bool:
+        """GD-REP-02: Infested or rebellious, so that the Republic fights to make it neutral."""
+        return self.s.owners[sector] == names.INFESTED or self.is_rebellious(sector)
+
     def has_power(self, party: names.Owner, power: k.i64) -> bool:
         """GD-SAB-01, GD-SAB-04: whether a Party has a Sector ability.
 
@@ -344,6 +348,11 @@ class Destiny(k.Play):
         self.say(LEAVES_OFFICE, self.s.ministries[office], office)
         self.s.ministries[office] = names.NO_SENATOR
 
+    def offices_of(self, party: names.Party) -> k.i64:
+        """How many Ministries a Party holds, or nobody (NO_PARTY)."""
+        held = [office for office in names.EVERY_OFFICE if self.ministry_party(office) == party]
+        return len(held)
+
     def chair(self) -> names.Party:
         """GD-SEN-02: the Party that chairs the Senate, NO_PARTY without any Minister."""
         for office in names.EVERY_OFFICE:
@@ -361,10 +370,9 @@ class Destiny(k.Play):
         for deal in self.s.deals:
             if deal.state != dealing.CONCLUDED or not deal.concerns(party):
                 continue
-            for place in range(len(deal.promises)):
+            for place in deal.open_places(party):
                 promise = deal.promises[place]
-                same = promise.by == party and promise.kind == kind and promise.about == about
-                if same and deal.fates[place] == dealing.OPEN:
+                if promise.kind == kind and promise.about == about:
                     self.s.losses.append(dealing.lost(deal, place, self.seat_of(party)))
 
     def take_card(self, party: names.Party, card: names.Card, to: k.Cards) -> None:

@@ -15,7 +15,6 @@ from starmoot.games.destiny.laws.duties import (
     SENATE_ENDS,
     Deadline,
     deadline_of,
-    defending,
     is_done,
     is_void,
 )
@@ -51,7 +50,7 @@ from starmoot.games.destiny.turn.purchases import Purchases
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.conflicts import DEFEND, NEUTRALISE, Order
 from starmoot.games.destiny.war.declare import DeclareInvasions
-from starmoot.games.destiny.war.feint import enter_order
+from starmoot.games.destiny.war.feint import defending, enter_order
 from starmoot.kernel import EVERYONE, only
 from starmoot.testing import rule
 

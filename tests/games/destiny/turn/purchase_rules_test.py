@@ -29,10 +29,9 @@ from starmoot.games.destiny.turn.purchases import (
     price,
     sheet,
     site_of,
-    sites,
     ware_preview,
 )
-from starmoot.games.destiny.war.fleets import fleets_out
+from starmoot.games.destiny.war.fleets import fleets_out, harbours
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -121,8 +120,8 @@ def test_one_recruit_is_the_first_and_nobody_is_recruited_twice(galaxy: Galaxy) 
 def test_anywhere_is_every_sector_there_is(galaxy: Galaxy) -> None:
     """GD-BUY-09: a Party without Sectors places its Fleets where it likes."""
     scene = galaxy(3).owns(NEUTRAL, 29)
-    assert sites(scene.g, GSP) == list(range(1, SECTOR_COUNT + 1))
-    assert sites(scene.g, BIP) == [28]
+    assert harbours(scene.g, GSP) == list(range(1, SECTOR_COUNT + 1))
+    assert harbours(scene.g, BIP) == [28]
 
 
 @rule("GD-EVNT-20")

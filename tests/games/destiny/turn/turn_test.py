@@ -29,7 +29,6 @@ from starmoot.games.destiny.turn.ending import (
     check_length,
     check_ministries,
     check_victory,
-    ministries_of,
     most_sectors,
 )
 from starmoot.games.destiny.turn.phases import Chronicle
@@ -239,7 +238,7 @@ def test_parties_without_any_sector_are_equal_in_sectors(galaxy: Galaxy) -> None
     scene.owns(NEUTRAL, 28, 29, 30)
     assert most_sectors(scene.g) == [0, 1, 2]
     assert not check_victory(scene.g)
-    assert [ministries_of(scene.g, party) for party in EVERY_PARTY[:3]] == [0, 1, 0]
+    assert [scene.g.offices_of(party) for party in EVERY_PARTY[:3]] == [0, 1, 0]
     assert check_length(scene.g)
     assert scene.scores == [0, 1, 0]
 

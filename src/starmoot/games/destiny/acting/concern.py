@@ -8,15 +8,12 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts, playing
 from starmoot.games.destiny.cards import action_deck
-from starmoot.games.destiny.laws import permits
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import bids
 
 MAIN_MOMENTS: Final = (names.SENATE_OPENS, names.INVASIONS_OPEN)
 """The free windows that open a phase: what fits no other moment is started here."""
-
-AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
 
 
 def window_concerns(g: Destiny, party: names.Party) -> bool:
@@ -72,16 +69,11 @@ def act_concerns(g: Destiny, party: names.Party, act: acts.Act) -> bool:
     """Whether an announced act is aimed at a Party, its Senators, Fleets or cards."""
     if act.number < 0:
         return declared_against(g, party, act)
-    at_senator = permits.is_assassination(act) or act.number in (
-        power_table.AUDIT,
-        power_table.PROSECUTION,
-    )
     if act.number < power_table.CARD_TITLES:
         word = action_deck.CARDS[act.number].target
         if word == "fleet" or word == "other_hand":
             return act.target == party
-        at_senator = at_senator or word in AT_SENATORS
-    if at_senator:
+    if playing.is_at_senator(act):
         return act.target >= 0 and g.senator(names.Senator(act.target)).party == party
     if act.number == power_table.CORRUPT_PRIME:
         return act.target == party

@@ -20,6 +20,8 @@ SENATOR_PART: Final = "senator"
 TARGET_PART: Final = "target"
 AMOUNT_PART: Final = "amount"
 
+AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
+
 WINDOW_SECTORS: Final = [
     printed.SECTOR_OF_POWER[power]
     for power in (printed.BLACKMARKET_DATA, printed.ANCIENT_INDULGENCES, printed.RANDOM_AUGURY)
@@ -301,6 +303,14 @@ def still_possible(g: Destiny, act: acts.Act) -> bool:
     if not g.can_pay(act.party, resource_of(act), base_cost(act) + variable_cost(act)):
         return False
     return not card.target or target_holds(g, act)
+
+
+def is_at_senator(act: acts.Act) -> bool:
+    """Whether an announced act is aimed at a Senator."""
+    if permits.is_assassination(act) or act.number in (power_table.AUDIT, power_table.PROSECUTION):
+        return True
+    is_card = 0 <= act.number < power_table.CARD_TITLES
+    return is_card and action_deck.CARDS[act.number].target in AT_SENATORS
 
 
 def serves(g: Destiny, act: acts.Act) -> bool:

@@ -126,7 +126,7 @@ class Counsel(Tempered):
 
     def offices_of(self, party: names.Party) -> k.i64:
         """How many Ministries a Party has, or nobody has."""
-        return sum(1 for one in names.EVERY_OFFICE if self.g.ministry_party(one) == party)
+        return self.g.offices_of(party)
 
     def has_law_on(
         self, act: k.i64, sector: names.Sector = names.NO_SECTOR, times: k.i64 = 1

@@ -76,10 +76,8 @@ class TableProsecution(chair.HasFloor):
             return k.DONE
         self.accused = names.Senator(g.answer().key)
         other = g.senator(self.accused).party
-        return k.Run(
-            promises.KeepWord(self.party, language.PROSECUTE, names.NO_SECTOR, other),
-            TableProsecution.table,
-        )
+        word = promises.KeepWord(self.party, language.PROSECUTE, other=other)
+        return k.Run(word, TableProsecution.table)
 
     def table(self, g: Destiny) -> k.Step:
         """GD-DEA-21: who keeps a promise tables nothing; else the Senate debates and votes.

@@ -13,7 +13,7 @@ from starmoot.games.destiny.acting import acts, windows
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.dice import SIDES, roll
+from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table, rerolls
@@ -108,11 +108,6 @@ def trial_sum(g: Destiny, senator: names.Senator, faces: list[int]) -> Quantity:
     value.add(tokens.EXCHANGE * g.senator(senator).shadow, "Shadow")
     value.add(event_deck.trial_change(g), "Events")
     return value
-
-
-def prosecute_roll(g: Destiny, senator: names.Senator) -> Quantity:
-    """GD-TRI-09, GD-CRT-03: the normal roll; its `base` are the bare dice."""
-    return trial_sum(g, senator, roll(g, names.SENATE_DICE, TRIAL_DICE, "trial"))
 
 
 def sentence(g: Destiny, senator: names.Senator, value: Quantity) -> k.i64:
@@ -336,19 +331,15 @@ class Trials(k.Procedure[Destiny]):
             return k.Goto(Trials.next_wish)
         by = g.senator(self.minister).party
         other = g.senator(self.accused).party
-        return k.Run(
-            promises.KeepWord(by, language.PROSECUTE, names.NO_SECTOR, other), Trials.announce
-        )
+        word = promises.KeepWord(by, language.PROSECUTE, other=other)
+        return k.Run(word, Trials.announce)
 
     def announce(self, g: Destiny) -> k.Step:
         """GD-WIN-01: a Ministry ability that others may answer."""
         if not g.finished(promises.KeepWord).allowed or not self.in_office(g):
             return k.Goto(Trials.next_wish)
-        act = acts.Act()
-        act.sort = acts.MINISTRY_ACT
-        act.number = power_table.PROSECUTION
-        act.priority = 5
-        act.party = g.senator(self.minister).party
+        known = power_table.BY_NUMBER[power_table.PROSECUTION]
+        act = known.read(g, g.senator(self.minister).party, k.PASS)
         act.target = self.accused
         return k.Run(windows.Announce(act), Trials.announced)
 
@@ -426,10 +417,8 @@ class Trials(k.Procedure[Destiny]):
     def promised(self, g: Destiny) -> k.Step:
         """GD-DEA-21: a promise may be younger than the charge."""
         other = g.senator(self.accused).party
-        return k.Run(
-            promises.KeepWord(self.purse(g), language.PROSECUTE, names.NO_SECTOR, other),
-            Trials.charge,
-        )
+        word = promises.KeepWord(self.purse(g), language.PROSECUTE, other=other)
+        return k.Run(word, Trials.charge)
 
     def charge(self, g: Destiny) -> k.Step:
         """GD-TRI-05, GD-TRI-07, GD-WIN-10: paid before the roll; then there is a window.

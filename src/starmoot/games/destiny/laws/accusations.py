@@ -9,7 +9,7 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.laws import compliance, language, statutes
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.senators.tokens import PlaceCorruption
+from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import law_words
 
@@ -151,8 +151,8 @@ class AnswerCharge(k.Topic):
 
     def words(self, at: Accusation, view: k.View, question: k.Question) -> k.Words:
         words = charge_words(at, view, self.prompt)
-        tokens = view.state.settings.breach_corruption
-        words.previews[PLEA.name, ADMIT] = f"{tokens} Corruption on one of your Senators."
+        cost = view.state.settings.breach_corruption
+        words.previews[PLEA.name, ADMIT] = f"{cost} Corruption on one of your Senators."
         words.previews[PLEA.name, DENY] = "The players who are not involved decide."
         return words
 
@@ -171,9 +171,9 @@ class Judge(k.Topic):
 
     def words(self, at: Accusation, view: k.View, question: k.Question) -> k.Words:
         words = charge_words(at, view, self.prompt)
+        cost, accused = view.state.settings.breach_corruption, names.PARTY.label(at.accused)
         words.previews[VERDICT.name, GUILTY] = (
-            f"If more say guilty than not: {view.state.settings.breach_corruption} Corruption for "
-            f"the {names.PARTY.label(at.accused)}."
+            f"If more say guilty than not: {cost} Corruption for the {accused}."
         )
         words.previews[VERDICT.name, NOT_GUILTY] = "A tie, too, means that there was no breach."
         return words
@@ -220,9 +220,7 @@ class Accusation(k.Procedure[Destiny]):
 
     def judged(self, g: Destiny) -> k.Step:
         """GD-LAW-20: more guilty than not guilty answers are a breach, a tie is none."""
-        guilty: k.i64 = 0
-        for answer in g.answers:
-            guilty += answer.key
+        guilty = sum([answer.key for answer in g.answers])
         innocent = len(g.answers) - guilty
         g.say(JUDGED, self.accused, guilty, innocent)
         return self.breach(g) if guilty > innocent else k.DONE
@@ -232,8 +230,7 @@ class Accusation(k.Procedure[Destiny]):
         if not compliance.binds(g, self.law, self.accused):
             return k.DONE
         compliance.mark_broken(g, self.law, self.accused)
-        tokens = g.s.settings.breach_corruption
-        return k.Run(PlaceCorruption(self.accused, tokens, "a law broken"), Accusation.over)
+        return k.Run(tokens.penance(g, self.accused, "a law broken"), Accusation.over)
 
     def over(self, g: Destiny) -> k.Step:
         return k.DONE

@@ -105,9 +105,7 @@ class Challenge(k.Procedure[Destiny]):
 
     def judged(self, g: Destiny) -> k.Step:
         """The majority of all players decides."""
-        strikes: k.i64 = 0
-        for answer in g.answers:
-            strikes += answer.key
+        strikes = sum([answer.key for answer in g.answers])
         title = g.s.laws[self.place].title
         if 2 * strikes > g.seats:
             g.say(STRUCK, strikes, g.seats, text=title)

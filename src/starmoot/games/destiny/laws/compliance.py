@@ -13,7 +13,7 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import language, statutes
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.senators.tokens import PlaceCorruption, weight
+from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import Toll
 from starmoot.games.destiny.war import fleets
 from starmoot.games.destiny.words import law_words
@@ -96,8 +96,8 @@ def measured(g: Destiny, party: names.Party, measure: k.i64) -> k.i64:
         len(senators),
         g.party(party).money,
         g.party(party).influence,
-        sum(weight(g, senator) for senator in senators),
-        sum(1 for office in names.EVERY_OFFICE if g.ministry_party(office) == party),
+        sum(tokens.weight(g, senator) for senator in senators),
+        g.offices_of(party),
     ]
     return values[measure]
 
@@ -142,6 +142,23 @@ def clause_touches(
     return filter_holds(g, clause.where, party, sector)
 
 
+def touching(
+    g: Destiny,
+    law: statutes.Law,
+    party: names.Party,
+    act: k.i64,
+    sector: names.Sector,
+    times: k.i64,
+    goods: list[int] = language.NO_GOODS,
+) -> list[statutes.Clause]:
+    """The clauses of a law that are about an act."""
+    return [
+        clause
+        for clause in law.clauses
+        if clause_touches(g, clause, party, act, sector, times, goods)
+    ]
+
+
 def laws_touching(
     g: Destiny,
     party: names.Party,
@@ -154,18 +171,11 @@ def laws_touching(
     forbidding: list[int] = []
     taxing: list[int] = []
     for law in range(len(g.s.laws)):
-        if not binds(g, law, party):
-            continue
-        touched = False
-        forbidden = False
-        for clause in g.s.laws[law].clauses:
-            if clause_touches(g, clause, party, act, sector, times, goods):
-                touched = True
-                forbidden = forbidden or clause.kind != language.TAX
-        if forbidden:
-            forbidding.append(law)
-        elif touched:
-            taxing.append(law)
+        if binds(g, law, party):
+            found = touching(g, g.s.laws[law], party, act, sector, times, goods)
+            if found:
+                forbids = any(clause.kind != language.TAX for clause in found)
+                (forbidding if forbids else taxing).append(law)
     return forbidding + taxing
 
 
@@ -179,12 +189,8 @@ def is_forbidden(
     goods: list[int] = language.NO_GOODS,
 ) -> bool:
     """Whether complying means to refrain."""
-    for clause in law.clauses:
-        if clause.kind != language.TAX and clause_touches(
-            g, clause, party, act, sector, times, goods
-        ):
-            return True
-    return False
+    found = touching(g, law, party, act, sector, times, goods)
+    return any(clause.kind != language.TAX for clause in found)
 
 
 def tax_due(
@@ -197,12 +203,9 @@ def tax_due(
     resource: k.i64,
 ) -> k.i64:
     """GD-LAW-03: what a law takes for an act, of one resource."""
-    due: k.i64 = 0
-    for clause in law.clauses:
-        taxes = clause.kind == language.TAX and clause.resource == resource
-        if taxes and clause_touches(g, clause, party, act, sector, times):
-            due += clause.amount * times
-    return due
+    found = touching(g, law, party, act, sector, times)
+    taxes = [one for one in found if one.kind == language.TAX and one.resource == resource]
+    return sum([clause.amount * times for clause in taxes])
 
 
 def collect(
@@ -298,7 +301,7 @@ class ComplyTopic(k.Topic):
         state = view.state
         law = law_words.law_text(state.laws[at.touched[0]], state.turn)
         words = k.Words(f"You are about to {law_words.ACT_WORDS[at.act]}. {law} Comply?")
-        tokens = state.settings.breach_corruption
+        cost = state.settings.breach_corruption
         price = " and ".join(
             f"{at.due_now[resource]} {names.RESOURCE.label(resource)}"
             for resource in (names.INFLUENCE, names.MONEY)
@@ -307,7 +310,7 @@ class ComplyTopic(k.Topic):
         obey = "You refrain from it." if at.forbids else f"You pay {price} to the Republic."
         words.previews[COMPLIANCE.name, OBEY] = obey
         words.previews[COMPLIANCE.name, BREAK] = (
-            f"You go on; {tokens} Corruption on one of your Senators, and for the rest of this "
+            f"You go on; {cost} Corruption on one of your Senators, and for the rest of this "
             "turn the law asks nothing more of you."
         )
         if not at.forbids:
@@ -392,8 +395,7 @@ class Comply(k.Procedure[Destiny]):
         if g.answer().key == BREAK:
             self.touched.pop(0)
             mark_broken(g, place, self.party, self.declares)
-            tokens = g.s.settings.breach_corruption
-            placed = PlaceCorruption(self.party, tokens, "a law broken", self.declares)
+            placed = tokens.penance(g, self.party, "a law broken", self.declares)
             return k.Run(placed, Comply.next)
         if self.forbids:
             g.say(REFRAINS, self.party, self.act, text=g.s.laws[place].title)

@@ -15,10 +15,10 @@ from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.deals import offers
 from starmoot.games.destiny.laws import compliance, language, statutes
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.senators.tokens import PlaceCorruption
+from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.games.destiny.turn import purchases
-from starmoot.games.destiny.war import conflicts, fleets
+from starmoot.games.destiny.war import conflicts, feint
 from starmoot.games.destiny.words import law_words
 
 DEADLINE: Final = k.Kind("destiny.deadline")
@@ -43,23 +43,10 @@ def deadline_of(duty: k.i64) -> k.i64:
     return SENATE_ENDS if duty == language.PUBLISH_DEALS else DECLARATIONS_END
 
 
-def defending(g: Destiny, party: names.Party, sector: names.Sector) -> k.i64:
-    """GD-INV-05: a Party's Fleets in a Sector that do not attack it."""
-    count = fleets.fleets_at(g, party, sector)
-    for order in g.s.orders:
-        if order.owner == party and order.sector == sector and order.intent != conflicts.DEFEND:
-            count -= len(order.origins)
-    return count
-
-
 def attacking(g: Destiny, party: names.Party) -> k.i64:
     """GD-LAW-13: how many Fleets of a Party attack Infested Sectors."""
-    count: k.i64 = 0
-    for order in g.s.orders:
-        against = g.owner(order.sector) == names.INFESTED and order.intent != conflicts.DEFEND
-        if order.owner == party and against:
-            count += len(order.origins)
-    return count
+    own = [one for one in g.s.orders if one.owner == party and one.intent != conflicts.DEFEND]
+    return sum([len(one.origins) for one in own if g.owner(one.sector) == names.INFESTED])
 
 
 def fitting(g: Destiny, clause: statutes.Clause, party: names.Party) -> list[names.Sector]:
@@ -97,7 +84,7 @@ def is_done(g: Destiny, clause: statutes.Clause, party: names.Party) -> bool:
         return attacking(g, party) >= clause.amount
     if clause.duty == language.PUBLISH_DEALS:
         return not offers.hidden_deals(g, party)
-    held = [defending(g, party, sector) for sector in fitting(g, clause, party)]
+    held = [feint.defending(g, party, sector) for sector in fitting(g, clause, party)]
     return min(held) >= clause.amount if clause.each else sum(held) >= clause.amount
 
 
@@ -158,9 +145,9 @@ class DutyDue(k.Topic):
         words.previews[compliance.COMPLIANCE.name, compliance.OBEY] = (
             "All your deals become public." if publishes else obey
         )
-        tokens = state.settings.breach_corruption
+        cost = state.settings.breach_corruption
         words.previews[compliance.COMPLIANCE.name, compliance.BREAK] = (
-            f"{tokens} Corruption on one of your Senators, at once."
+            f"{cost} Corruption on one of your Senators, at once."
         )
         if publishes:
             words.barred[compliance.COMPLIANCE.name, compliance.BREAK] = (
@@ -224,8 +211,7 @@ class Deadline(k.Procedure[Destiny]):
         """GD-LAW-15, GD-TAX-06, GD-TAX-08: the law is broken for this turn, and that costs."""
         g.say(FAILS, self.party, self.duty(g).duty)
         compliance.mark_broken(g, self.law, self.party)
-        tokens = g.s.settings.breach_corruption
-        return k.Run(PlaceCorruption(self.party, tokens, "a duty broken"), Deadline.next)
+        return k.Run(tokens.penance(g, self.party, "a duty broken"), Deadline.next)
 
     def duty(self, g: Destiny) -> statutes.Clause:
         """The clause in question."""

@@ -71,9 +71,8 @@ class Permit(k.Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> k.Step:
         if self.laws:
-            return k.Run(
-                compliance.Comply(self.party, self.laws.pop(0), self.sector), Permit.complied
-            )
+            lawful = compliance.Comply(self.party, self.laws.pop(0), self.sector)
+            return k.Run(lawful, Permit.complied)
         return k.Goto(Permit.promised)
 
     def complied(self, g: Destiny) -> k.Step:
@@ -84,10 +83,8 @@ class Permit(k.Procedure[Destiny]):
         if self.victim == names.NO_PARTY:
             self.allowed = True
             return k.DONE
-        return k.Run(
-            promises.KeepWord(self.party, language.ASSASSINATE, names.NO_SECTOR, self.victim),
-            Permit.kept,
-        )
+        word = promises.KeepWord(self.party, language.ASSASSINATE, other=self.victim)
+        return k.Run(word, Permit.kept)
 
     def kept(self, g: Destiny) -> k.Step:
         self.allowed = g.finished(promises.KeepWord).allowed

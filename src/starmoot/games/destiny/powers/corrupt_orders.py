@@ -49,7 +49,7 @@ def purposes(g: Destiny, sector: names.Sector) -> list[int]:
     """
     owner = g.owner(sector)
     found: list[int] = []
-    if owner != names.INFESTED and not g.is_rebellious(sector):
+    if not g.is_hostile(sector):
         found.append(TO_DEFEND)
     if owner == names.INFESTED or owner >= 0:
         found.append(TO_FREE)
@@ -82,8 +82,7 @@ def is_crime(g: Destiny, order: conflicts.Order) -> bool:
     """GD-MIN-18, GD-INV-14: an Invasion costs Corruption, unless it frees what is hostile."""
     if order.intent == conflicts.DEFEND:
         return False
-    hostile = g.owner(order.sector) == names.INFESTED or g.is_rebellious(order.sector)
-    return order.intent == conflicts.TAKE or not hostile
+    return order.intent == conflicts.TAKE or not g.is_hostile(order.sector)
 
 
 def may_command(g: Destiny, senator: names.Senator) -> bool:

@@ -117,7 +117,7 @@ def about_bids(g: Destiny, own: names.Party) -> str:
 
 def about_elections(g: Destiny, own: names.Party) -> str:
     """When a Prime Minister should let people vote. (GD-VIC, GD-MIN-04)"""
-    held = ministries(g, own)
+    held = g.offices_of(own)
     return (
         f"You hold {held} of the five Ministries. An Election puts all of them up again: call it "
         "if you would win more of them than now."
@@ -163,11 +163,6 @@ def tip(view: k.View, g: Destiny, own: names.Party) -> str:
     return coaching.tip(view, TIPS if own == names.NO_PARTY else ALL_TIPS, g, own)
 
 
-def ministries(g: Destiny, own: names.Party) -> int:
-    """How many of the five a Party holds."""
-    return sum(1 for office in names.EVERY_OFFICE if g.ministry_party(office) == own)
-
-
 def words(g: Destiny, own: names.Party) -> tuple[Word, ...]:
     """The words of the game with what they come to now, as far as a Party knows."""
     influence = money = votes = held = ""
@@ -175,7 +170,7 @@ def words(g: Destiny, own: names.Party) -> tuple[Word, ...]:
         influence = f"you have {g.party(own).influence}"
         money = f"you have {g.party(own).money}"
         votes = f"yours is {strength.voting_strength(g, own)}"
-        held = f"you hold {ministries(g, own)}"
+        held = f"you hold {g.offices_of(own)}"
     settings = g.s.settings
     sectors = "" if own == names.NO_PARTY else f"you have {g.sector_count(own)}"
     bonus = galactic.infestation_bonus(g).total

@@ -15,7 +15,6 @@ from starmoot.games.destiny.content.printed import (
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene import people
-from starmoot.games.destiny.turn import ending
 from starmoot.games.destiny.war import fleets
 from starmoot.scene import NOBODY, Card, CardRow, Grid, Prose, Widget
 
@@ -78,7 +77,7 @@ def standings(view: k.View, g: Destiny) -> Grid:
             names.PARTY.label(party),
             "won" if scores[party] else "lost",
             str(g.sector_count(party)),
-            str(ending.ministries_of(g, party)),
+            str(g.offices_of(party)),
             str(fleets.fleets_out(g, party)),
             str(g.party(party).influence),
             str(g.party(party).money),

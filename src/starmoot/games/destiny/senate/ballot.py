@@ -67,13 +67,7 @@ def is_forbidden(g: Destiny, party: names.Party, choice: k.i64) -> bool:
     """GD-CRT-11, GD-CRT-12: whether a promise that the court has ratified forbids a cast."""
     for deal in g.s.deals:
         held = deal.ratified and deal.concerns(party) and promises.is_binding(g, deal)
-        if (
-            held
-            and promises.breach_place(
-                g, deal, party, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, choice
-            )
-            >= 0
-        ):
+        if held and promises.breach_place(g, deal, party, promises.CAST_ACT, detail=choice) >= 0:
             return True
     return False
 
@@ -213,17 +207,11 @@ class Ballot(k.Procedure[Destiny]):
             return self.take(g)
         if self.choice == motions.ABSTAINED and is_forbidden(g, party, motions.ABSTAINED):
             self.choice = options_left(g, vote, party)[0]
-        if not promises.word_given(
-            g, party, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, self.choice
-        ):
+        if not promises.word_given(g, party, promises.CAST_ACT, detail=self.choice):
             promises.note_cast(g, party, self.choice)
             return self.take(g)
-        return k.Run(
-            promises.KeepWord(
-                party, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, self.choice
-            ),
-            Ballot.kept,
-        )
+        word = promises.KeepWord(party, promises.CAST_ACT, detail=self.choice)
+        return k.Run(word, Ballot.kept)
 
     def kept(self, g: Destiny) -> k.Step:
         """Who keeps his word is asked again."""

@@ -208,10 +208,8 @@ class PutToVote(k.Procedure[Destiny]):
         """GD-LAW-09: laws may speak of vetoes."""
         if g.answer().passed() or g.answer().key == 0:
             return k.DONE
-        return k.Run(
-            compliance.Comply(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT),
-            PutToVote.lawful,
-        )
+        party = g.ministry_party(names.PRIME_MINISTER)
+        return k.Run(compliance.Comply(party, language.VETO_ACT), PutToVote.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:
         """GD-DEA-21: so may a promise not to veto what a Party has tabled.
@@ -226,10 +224,8 @@ class PutToVote(k.Procedure[Destiny]):
         if self.item == motions.ORDERS_ITEM:
             tabled_by = names.party(self.result - motions.ORDERS_FROM)
         party = g.ministry_party(names.PRIME_MINISTER)
-        return k.Run(
-            promises.KeepWord(party, language.VETO_ACT, names.NO_SECTOR, tabled_by),
-            PutToVote.announce,
-        )
+        word = promises.KeepWord(party, language.VETO_ACT, other=tabled_by)
+        return k.Run(word, PutToVote.announce)
 
     def announce(self, g: Destiny) -> k.Step:
         """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered.
@@ -242,8 +238,7 @@ class PutToVote(k.Procedure[Destiny]):
         if not g.finished(promises.KeepWord).allowed or may_veto(g) == names.NO_PARTY:
             return k.DONE
         g.count(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT)
-        known = power_table.power(power_table.VETO)
-        assert known is not None
+        known = power_table.BY_NUMBER[power_table.VETO]
         act = known.read(g, g.ministry_party(names.PRIME_MINISTER), k.PASS)
         return k.Run(windows.Announce(act), PutToVote.vetoed)
 

@@ -244,16 +244,9 @@ class Election(k.Procedure[Destiny]):
         """GD-DEA-21: whoever has promised to stand aside keeps or breaks his word."""
         if not self.wishes:
             return k.Goto(Election.show)
-        return k.Run(
-            promises.KeepWord(
-                self.wishes[0].party,
-                promises.STAND_ACT,
-                names.NO_SECTOR,
-                names.NO_PARTY,
-                self.office,
-            ),
-            Election.weighed,
-        )
+        party = self.wishes[0].party
+        word = promises.KeepWord(party, promises.STAND_ACT, detail=self.office)
+        return k.Run(word, Election.weighed)
 
     def weighed(self, g: Destiny) -> k.Step:
         """Who keeps his word names nobody."""

@@ -277,8 +277,7 @@ def lawful_intent(g: Destiny, sector: names.Sector) -> k.i64:
 
     It is read when the Fleets go, since Sectors may have fallen or rebelled since the vote.
     """
-    hostile = g.owner(sector) == names.INFESTED or g.is_rebellious(sector)
-    return conflicts.NEUTRALISE if hostile else conflicts.DEFEND
+    return conflicts.NEUTRALISE if g.is_hostile(sector) else conflicts.DEFEND
 
 
 def called_up(g: Destiny, senator: names.Senator) -> names.Senator:

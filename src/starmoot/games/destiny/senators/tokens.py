@@ -258,3 +258,10 @@ class PlaceCorruption(k.Procedure[Destiny]):
 
     def burden(self, view: k.View) -> str:
         return f"{self.tokens} Corruption ({self.why}): which of your Senators takes it?"
+
+
+def penance(
+    g: Destiny, party: names.Party, why: str, declares: names.Owner = names.NO_PARTY
+) -> PlaceCorruption:
+    """GD-TAX-06, GD-DEA-16: what it costs to break a law or one's word."""
+    return PlaceCorruption(party, g.s.settings.breach_corruption, why, declares)

@@ -6,7 +6,6 @@ from starmoot.games.destiny import names, state
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
-from starmoot.games.destiny.turn import ending
 from starmoot.games.destiny.war import fleets
 
 
@@ -26,7 +25,7 @@ def figures(g: Destiny) -> dict[str, int | list[int]]:
         "promises kept": fates.count(dealing.HELD),
         "promises broken": fates.count(dealing.BREACHED),
         "Sectors": [int(g.sector_count(party)) for party in parties],
-        "Ministries": [int(ending.ministries_of(g, party)) for party in parties],
+        "Ministries": [int(g.offices_of(party)) for party in parties],
         "Fleets": [int(fleets.fleets_out(g, party)) for party in parties],
         "Influence": [g.party(party).influence for party in parties],
         "Money": [g.party(party).money for party in parties],

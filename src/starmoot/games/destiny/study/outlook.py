@@ -8,7 +8,6 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
-from starmoot.games.destiny.turn import ending
 from starmoot.games.destiny.war import fleets
 
 HOPE: Final = 900
@@ -42,7 +41,7 @@ def weight(g: Destiny, party: names.Party) -> k.i64:
         return 0
     return (
         SECTOR * g.sector_count(party)
-        + MINISTRY * ending.ministries_of(g, party)
+        + MINISTRY * g.offices_of(party)
         + VOTE * max(0, strength.voting_strength(g, party))
         + ACTION * len(g.senators_of(party))
         + FLEET * fleets.fleets_out(g, party)

@@ -36,11 +36,8 @@ def award(g: Destiny, winners: list[names.Party], ending: str) -> None:
 def check_ministries(g: Destiny) -> bool:
     """GD-VIC-01..04, GD-VIC-11: asked once, when an Election is complete."""
     first = g.ministry_party(names.PRIME_MINISTER)
-    if first == names.NO_PARTY:
+    if first == names.NO_PARTY or g.offices_of(first) < names.OFFICES:
         return False
-    for office in names.EVERY_OFFICE:
-        if g.ministry_party(office) != first:
-            return False
     award(g, [first], BY_MINISTRIES)
     return True
 
@@ -86,18 +83,9 @@ def check_length(g: Destiny) -> bool:
     if limit.limit == options.UNLIMITED or g.s.turn < limit.turns:
         return False
     leaders = most_sectors(g)
-    offices = [ministries_of(g, party) for party in leaders]
+    offices = [g.offices_of(party) for party in leaders]
     leaders = [leaders[at] for at in range(len(leaders)) if offices[at] == max(offices)]
     wealth = [g.party(party).influence + g.party(party).money for party in leaders]
     leaders = [leaders[at] for at in range(len(leaders)) if wealth[at] == max(wealth)]
     award(g, leaders, BY_LENGTH)
     return True
-
-
-def ministries_of(g: Destiny, party: names.Party) -> k.i64:
-    """How many Ministries a Party holds."""
-    count: k.i64 = 0
-    for office in names.EVERY_OFFICE:
-        if g.ministry_party(office) == party:
-            count += 1
-    return count

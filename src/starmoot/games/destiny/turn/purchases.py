@@ -106,12 +106,6 @@ def is_persuasive(g: Destiny, party: names.Party) -> bool:
     )
 
 
-def sites(g: Destiny, party: names.Party) -> list[names.Sector]:
-    """GD-BUY-08, GD-BUY-09: where bought Fleets may go: one's Sectors; without any, anywhere."""
-    own = g.sectors_of(party)
-    return own if own else list(names.EVERY_SECTOR)
-
-
 def fleets_left_to_buy(g: Destiny, party: names.Party) -> k.i64:
     """GD-EVNT-20: how many Fleets, of whichever sort, a Party may still buy this turn."""
     done = g.done(party, language.BUY_PARTY_FLEET) + g.done(party, language.BUY_REPUBLIC_FLEET)
@@ -149,7 +143,7 @@ def sheet(g: Destiny, party: names.Party) -> k.Allocate:
         wares.append(REPUBLIC_WARE)
         caps.append(min(supply(g, names.REPUBLIC), most))
     if min(supply(g, party), most) > 0:
-        for sector in sites(g, party):
+        for sector in fleets.harbours(g, party):
             wares.append(sector)
             caps.append(min(supply(g, party), most))
     cheaper = is_persuasive(g, party)
@@ -330,10 +324,7 @@ def ware_preview(ware: k.i64) -> str:
 
 def trades_made(g: Destiny) -> k.i64:
     """How many instant trades all Parties have made this turn."""
-    count: k.i64 = 0
-    for party in g.parties():
-        count += g.done(party, language.TRADE)
-    return count
+    return sum([g.done(party, language.TRADE) for party in g.parties()])
 
 
 def site_of(ware: k.i64) -> names.Sector:
@@ -384,7 +375,7 @@ def can_be_had(g: Destiny, party: names.Party, ware: k.i64) -> bool:
         return False
     if ware == REPUBLIC_WARE:
         return supply(g, names.REPUBLIC) > 0
-    return supply(g, party) > 0 and ware in sites(g, party)
+    return supply(g, party) > 0 and ware in fleets.harbours(g, party)
 
 
 def recruit(g: Destiny, party: names.Party, senator: names.Senator) -> None:

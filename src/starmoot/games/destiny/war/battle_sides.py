@@ -28,11 +28,6 @@ PACIFIST_DICE: Final = 2
 # Which side (GD-BAT-04, GD-REP)
 
 
-def is_hostile(g: Destiny, sector: names.Sector) -> bool:
-    """GD-REP-02: Infested or rebellious, so that the Republic fights to make it neutral."""
-    return g.owner(sector) == names.INFESTED or g.is_rebellious(sector)
-
-
 def wish_of(g: Destiny, owner: names.Owner, sector: names.Sector) -> names.Owner:
     """GD-BAT-04: the outcome that an owner's Fleets in a Sector fight for, as things are now.
 
@@ -73,7 +68,7 @@ def republic_wish(g: Destiny, sector: names.Sector, order: conflicts.Order | Non
     holder = g.owner(sector)
     if order is not None and order.leader != names.NO_PARTY:
         return ON_DEFENCE if order.leader == holder else order.leader
-    if is_hostile(g, sector):
+    if g.is_hostile(sector):
         return names.NEUTRAL
     bidden = (
         order is not None
@@ -160,6 +155,13 @@ def force_for(
     if fleets > 0:
         force.admiral = admiral_of(g, owner, battle.sector)
     return force
+
+
+def the_battle(g: Destiny) -> conflicts.Battle:
+    """The battle that is being fought."""
+    battle = g.s.battle
+    assert battle is not None
+    return battle
 
 
 def battle_at(g: Destiny, sector: names.Sector) -> conflicts.Battle:
@@ -250,11 +252,7 @@ def force_sum(g: Destiny, battle: conflicts.Battle, force: conflicts.Force) -> Q
 
 def side_total(battle: conflicts.Battle, side: k.i64) -> k.i64:
     """GD-BAT-15: the totals of all participants of a side."""
-    total: k.i64 = 0
-    for force in battle.forces:
-        if force.side == side:
-            total += force.total
-    return total
+    return sum([force.total for force in battle.forces if force.side == side])
 
 
 def is_rebels(g: Destiny, battle: conflicts.Battle, side: k.i64) -> bool:

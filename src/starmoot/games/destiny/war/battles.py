@@ -167,7 +167,7 @@ class Fight(k.Procedure[Destiny]):
 
     def roll(self, g: Destiny) -> k.Step:
         """GD-BAT-08: with those who are still there."""
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         battle_sides.muster(g, battle)
         if len(battle.leaders) < 2:
             g.say(NO_BATTLE, self.sector)
@@ -197,7 +197,7 @@ class Fight(k.Procedure[Destiny]):
 
     def claimed(self, g: Destiny) -> conflicts.Force:
         """The force whose dice are in question."""
-        return the_battle(g).forces[self.claims[0].force]
+        return battle_sides.the_battle(g).forces[self.claims[0].force]
 
     def code_broken(self, g: Destiny) -> k.Step:
         """GD-ABL-07: the new result stands, better or not."""
@@ -220,7 +220,7 @@ class Fight(k.Procedure[Destiny]):
 
     def judge(self, g: Destiny) -> k.Step:
         """GD-BAT-15, GD-BAT-16, GD-BAT-22: the winner is known before casualties are removed."""
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         for force in battle.forces:
             value = battle_sides.force_sum(g, battle, force)
             force.total = value.total
@@ -238,7 +238,7 @@ class Fight(k.Procedure[Destiny]):
 
     def control(self, g: Destiny) -> k.Step:
         """GD-BAT-19..21, GD-BAT-28, GD-INF-11, GD-INF-13, GD-FLT-06: the Sector changes hands."""
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         g.s.rolling = False
         if battle.winner != battle_sides.DEFENDERS:
             g.s.conquests += 1
@@ -247,18 +247,11 @@ class Fight(k.Procedure[Destiny]):
 
     def over(self, g: Destiny) -> k.Step:
         """GD-BAT-26: the Republic Fleets that fought go home, won or lost."""
-        for force in the_battle(g).forces:
-            if force.owner == names.REPUBLIC and the_battle(g).winner >= 0:
+        for force in battle_sides.the_battle(g).forces:
+            if force.owner == names.REPUBLIC and battle_sides.the_battle(g).winner >= 0:
                 fleets.go_home(g, self.sector)
         g.s.battle = None
         return k.DONE
-
-
-def the_battle(g: Destiny) -> conflicts.Battle:
-    """The battle that is being fought."""
-    battle = g.s.battle
-    assert battle is not None
-    return battle
 
 
 def commander(g: Destiny, force: conflicts.Force) -> names.Party:

@@ -76,16 +76,10 @@ def next_victim(g: Destiny, others: list[conflicts.Force]) -> conflicts.Force | 
             best = force
     if best is not None:
         return best
-    for force in others:
-        if fleets_left(force) > 0:
-            return force
-    for force in others:
-        if admiral_left(g, force) > 0 and force.owner != names.REPUBLIC:
-            return force
-    for force in others:
-        if admiral_left(g, force) > 0:
-            return force
-    return None
+    fleets = [force for force in others if fleets_left(force) > 0]
+    admirals = [force for force in others if admiral_left(g, force) > 0]
+    ours = [force for force in admirals if force.owner != names.REPUBLIC]
+    return next(iter([*fleets, *ours, *admirals]), None)
 
 
 def spread(g: Destiny, battle: conflicts.Battle, striker: conflicts.Force, count: k.i64) -> None:
@@ -122,8 +116,7 @@ class Distribute(k.Topic):
     """
 
     def offer(self, at: Casualties, g: Destiny, question: k.Question) -> k.Shape:
-        battle = g.s.battle
-        assert battle is not None
+        battle = battle_sides.the_battle(g)
         striker = battle.forces[at.left[0]]
         parties = party_opponents(g, battle, striker)
         caps = [at_stake(g, force) for force in parties]
@@ -162,8 +155,7 @@ class Casualties(k.Procedure[Destiny]):
     left: list[int] = []
 
     def begin(self, g: Destiny) -> k.Step:
-        battle = g.s.battle
-        assert battle is not None
+        battle = battle_sides.the_battle(g)
         for place in range(len(battle.forces)):
             force = battle.forces[place]
             force.strikes = strikes_of(g, force)
@@ -174,8 +166,7 @@ class Casualties(k.Procedure[Destiny]):
 
     def next(self, g: Destiny) -> k.Step:
         """GD-TIM-06: asked where there is a choice."""
-        battle = g.s.battle
-        assert battle is not None
+        battle = battle_sides.the_battle(g)
         while self.left:
             striker = battle.forces[self.left[0]]
             party = distributor(g, striker)
@@ -186,8 +177,7 @@ class Casualties(k.Procedure[Destiny]):
         return k.Goto(Casualties.remove)
 
     def chosen(self, g: Destiny) -> k.Step:
-        battle = g.s.battle
-        assert battle is not None
+        battle = battle_sides.the_battle(g)
         striker = battle.forces[self.left[0]]
         rest = striker.strikes
         if not g.answer().passed():
@@ -205,8 +195,7 @@ class Casualties(k.Procedure[Destiny]):
         GD-CMP-12, GD-CAS-03: one's own Fleets are all alike, so that nobody has to choose which of
         them are lost. GD-EX-19: of 2 Fleets under Fola 2 casualties leave her alive, 3 do not.
         """
-        battle = g.s.battle
-        assert battle is not None
+        battle = battle_sides.the_battle(g)
         for force in battle.forces:
             if force.losses == 0:
                 continue
@@ -243,7 +232,5 @@ def has_choice(g: Destiny, battle: conflicts.Battle, striker: conflicts.Force) -
     least, most = bounds(g, battle, striker)
     if not parties or most == 0:
         return False
-    everything: k.i64 = 0
-    for force in parties:
-        everything += at_stake(g, force)
+    everything = sum([at_stake(g, force) for force in parties])
     return least < most or (len(parties) > 1 and most < everything)

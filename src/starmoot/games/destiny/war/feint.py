@@ -44,6 +44,15 @@ def order_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> conflicts.
     return None
 
 
+def defending(g: Destiny, owner: names.Owner, sector: names.Sector) -> k.i64:
+    """GD-INV-05: an owner's Fleets in a Sector that do not attack it, moved there or not."""
+    count = fleets.fleets_at(g, owner, sector)
+    order = order_at(g, owner, sector)
+    if order is not None and order.intent != conflicts.DEFEND:
+        count -= len(order.origins)
+    return count
+
+
 def copy_of(order: conflicts.Order) -> conflicts.Order:
     """Another order of the same content."""
     copy: conflicts.Order = order.copy()

@@ -119,9 +119,13 @@ def unmoved_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> k.i64:
     return count
 
 
+def harbours(g: Destiny, party: names.Party) -> list[names.Sector]:
+    """GD-BUY-08, GD-BUY-09: where a Party may put Fleets: its Sectors; without any, anywhere."""
+    return g.sectors_of(party) or list(names.EVERY_SECTOR)
+
+
 def go_home(g: Destiny, sector: names.Sector) -> None:
     """GD-BAT-26: the Republic Fleets of a Sector return to Sector 1, which is no move."""
     if sector != CAPITAL:
-        shift_fleets(
-            g, names.REPUBLIC, fleets_at(g, names.REPUBLIC, sector), sector, CAPITAL, False
-        )
+        count = fleets_at(g, names.REPUBLIC, sector)
+        shift_fleets(g, names.REPUBLIC, count, sector, CAPITAL, False)

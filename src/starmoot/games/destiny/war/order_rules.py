@@ -27,10 +27,7 @@ def idle_fleets(g: Destiny, party: names.Party) -> list[int]:
 
 def ready_fleets(g: Destiny, party: names.Party) -> k.i64:
     """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn."""
-    count: k.i64 = 0
-    for fleet in g.s.fleets[party]:
-        if not fleet.moved:
-            count += 1
+    count = len([fleet for fleet in g.s.fleets[party] if not fleet.moved])
     return max(0, min(count, event_deck.most_moved(g) - g.done(party, language.MOVE_FLEET)))
 
 
@@ -173,5 +170,4 @@ def is_free(g: Destiny, order: conflicts.Order) -> bool:
     """GD-INV-12, GD-INV-14, GD-INF-12, GD-REB-11, GD-REB-22: what costs no Corruption."""
     if order.intent == conflicts.DEFEND or order.owner == g.s.rebel:
         return True
-    hostile = g.owner(order.sector) == names.INFESTED or g.is_rebellious(order.sector)
-    return order.intent == conflicts.NEUTRALISE and hostile
+    return order.intent == conflicts.NEUTRALISE and g.is_hostile(order.sector)

@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.war import conflicts, fleets
+from starmoot.games.destiny.war import battle_sides, conflicts, fleets
 from starmoot.games.destiny.words import sector_words
 
 
@@ -24,7 +24,7 @@ class Retreat(k.Topic):
     """Split as one likes; silence goes home, or to the lowest number. (GD-DEC-28)"""
 
     def offer(self, at: Retreats, g: Destiny, question: k.Question) -> k.Shape:
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         force = battle.forces[at.left[0]]
         keys = havens(g, names.Party(force.owner), battle.sector)
         ones = [1] * len(keys)
@@ -59,7 +59,7 @@ class Retreats(k.Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-BAT-23: whoever won stays."""
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         for place in range(len(battle.forces)):
             force = battle.forces[place]
             beaten = force.side != battle.winner and force.fleets > 0
@@ -69,7 +69,7 @@ class Retreats(k.Procedure[Destiny]):
 
     def next(self, g: Destiny) -> k.Step:
         """GD-BAT-27: without any haven Fleets are destroyed; GD-TIM-06: one needs no asking."""
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         while self.left:
             force = battle.forces[self.left[0]]
             open_to = havens(g, names.Party(force.owner), battle.sector)
@@ -84,7 +84,7 @@ class Retreats(k.Procedure[Destiny]):
 
     def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-28: silence goes home, else to the lowest number."""
-        battle = the_battle(g)
+        battle = battle_sides.the_battle(g)
         force = battle.forces[self.left.pop(0)]
         open_to = havens(g, names.Party(force.owner), battle.sector)
         if g.answer().passed():
@@ -95,10 +95,3 @@ class Retreats(k.Procedure[Destiny]):
         for haven, count in zip(open_to, g.answer().keys(), strict=True):
             fleets.shift_fleets(g, force.owner, count, battle.sector, haven, False)
         return k.Goto(Retreats.next)
-
-
-def the_battle(g: Destiny) -> conflicts.Battle:
-    """The battle that was just decided."""
-    battle = g.s.battle
-    assert battle is not None
-    return battle

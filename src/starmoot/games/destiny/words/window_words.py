@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.acting import acts
+from starmoot.games.destiny.acting import acts, playing
 from starmoot.games.destiny.cards import action_deck
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import permits
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import thing_words
-
-AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
 
 
 def play_words(view: k.View, question: k.Question, prompt: str) -> k.Words:
@@ -38,12 +33,7 @@ def described(act: acts.Act) -> str:
     said = f"{names.PARTY.label(act.party)} announces {power_table.PLAY.label(act.number)}"
     if act.senator >= 0:
         said += f" with {printed.SENATOR.label(act.senator)}"
-    is_card = act.number < power_table.CARD_TITLES
-    aimed = permits.is_assassination(act) or act.number in (
-        power_table.AUDIT,
-        power_table.PROSECUTION,
-    )
-    if aimed or (is_card and action_deck.CARDS[act.number].target in AT_SENATORS):
+    if playing.is_at_senator(act):
         said += f" against {printed.SENATOR.label(act.target)}"
     elif act.number == power_table.CORRUPT_PRIME:
         said += f" against the {names.PARTY.label(act.target)}"
