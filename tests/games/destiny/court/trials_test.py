@@ -75,7 +75,7 @@ def alive(scene: Scene, senator: str) -> bool:
 # The roll
 
 
-@rule("GD-TRI-09", "GD-TRI-14", "GD-TRI-15", "GD-TRI-22", "GD-SHA-01", "GD-RNG-07")
+@rule("GD-TRI-09", "GD-TRI-14", "GD-TRI-15", "GD-TRI-22", "GD-SHA-01")
 def test_two_dice_and_the_tokens_of_the_accused_are_all_there_is(galaxy: Galaxy) -> None:
     scene = galaxy(3).tokens("karroun", 2, 1)
     value = trial_sum(scene.g, senator_number("karroun"), [6, 1])

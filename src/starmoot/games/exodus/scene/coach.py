@@ -12,81 +12,14 @@ from starmoot.games.exodus.state import State
 from starmoot.mechanics import coaching
 from starmoot.scene import Word
 
-TIPS: Final = {
-    "faction_choice": "Church, Government and Military steer the fleet together; the others get "
-    "their way by secrets, favours and votes. Take what you would enjoy pretending to be.",
-    "institutional_secrets": "Each secret helps while few know it and hurts once all do. Pick two "
-    "that help with what you want to do often.",
-    "leader_choice": "Your leader can be accused, blackmailed and killed. What nobody knows about "
-    "them is a handle for others.",
-    "fleet_questions": "What is agreed on here is true from now on; what is not can be argued "
-    "about later.",
-    "name_system": "The name stays on the map and in the chronicle, whatever happens here.",
-    "reward_choice": "Take what the fleet is short of: look for the trait that is nearest to 0.",
-    "spend_excess": "The jump went better than it had to. What you spend makes the work here "
-    "quicker; what you keep is lost.",
-    "disposition_dissent": "Dissent opens a scene in which one gesture can be changed. Agreeing "
-    "gains nothing here, so argue if it matters to you.",
-    "course_dissent": "Only Church, Government and Military name courses. If they do not agree in "
-    "the end the fleet stays, and nothing is lost but time.",
-    "represent_church": "Only you know that any hand can hold the iron. What you name counts as if "
-    "the Church had named it.",
-    "jump_loss_choice": "Something has to be left behind. Give what there is most of: Women, "
-    "Supply and Faith all end the voyage at 0.",
-    "push_loss_choice": "Something has to be left behind. Give what there is most of.",
-    "speak_name": "This works once in the whole voyage. Keep it for a jump that must not fail.",
-    "wishes": "You need nothing of this. Somebody new is one more who can be sent into office "
-    "later.",
-    "infection_fudge": "Nobody sees what you choose. A leader who is a host wants the fleet lost, "
-    "and is somebody's best game.",
-    "tie": "The votes are equal, so your people do as you say. Take what is likely to succeed: "
-    "each success is a point of standing.",
-    "marker": "A favour rewrites what its debtor wants of you, or strikes out one of its votes. "
-    "Spend it where that turns the result.",
-    "scene": "Name one vote that you want changed, and whose. Ask for what they can give up: a "
-    "test raises Edge for everybody.",
-    "scene_act": "Give in, bargain, or stand firm. A favour owed costs nothing today and a vote "
-    "tomorrow.",
-    "backing": "Each backer moves the dice by one step, and you risk nothing yourself.",
-    "confirm": "Votes change at once and favours are owed from now on. Promises about later are "
-    "only words.",
-    "blackmail": "A favour keeps your secret, for now. Giving in costs one vote and no favour.",
-    "force": "A test raises Edge by 1, won or lost, and its loser loses a point of "
-    "standing. Let it rest unless the vote is worth that.",
-    "stake": "Each favour that you spend moves the dice by one step in your direction.",
-    "covert": "All covert orders are shown at once, and giving one hinders what your people do in "
-    "public. To give none costs nothing.",
-    "category": "Secrets of high office and discoveries weigh most; personal ones open the way to "
-    "blackmail.",
-    "endorse": "Two factions on the same side move the roll by one step.",
-    "fabricate": "Take what the fleet will use in the next cycles.",
-    "office_holder": "The holder of the highest office leads you, and opens its sealed files.",
-    "office_secret": "Only you will know which of these is true. Pick what helps you while it is "
-    "kept.",
-    "succession": "Your people need a head. Those with a secret bring it with them.",
-    "transfer": "Whom you send is theirs to lead from now on, and takes every secret along.",
-    "windfall": "A gift: take what is nearest to 0.",
-    "colony_choice": "This is how the voyage is won. Only if all agree it is more than chance.",
-    "scan_choice": "A scan shows what is to be had in a system, not what waits there. Scan where "
-    "you may go next.",
-    "interlude_choice": "You may speak for somebody else from here on. What is remembered stays in "
-    "the chronicle.",
-}
+PACKAGE: Final = "starmoot.games.exodus"
+TIPS: Final = coaching.written(PACKAGE, "tips")
 """By the question in hand; `gesture`, `course`, `intents` and `dissent` depend on the fleet."""
+MEANINGS: Final = coaching.written(PACKAGE, "words")
 
 LOW: Final = 4
 """From here on a trait that must not reach 0 is everybody's business."""
 VITAL: Final = (names.WOMEN, names.SUPPLY, names.FAITH)
-
-TRAIT_WORDS: Final = {
-    names.EDGE: "how near people are to violence. From 5 on a crisis looms; high is bad.",
-    names.FAITH: "what drives the god and holds it. Jumps are tested with it; at 0 all is lost.",
-    names.JUSTICE: "how far people trust the law. It stands against sabotage and coups.",
-    names.MIGHT: "guns, pilots and warheads. Battles are tested with it.",
-    names.SUPPLY: "food, fuel and parts. It drains with every cycle; at 0 all is lost.",
-    names.TREACHERY: "hosts among us. It hinders jumps and battles; high is bad.",
-    names.WOMEN: "how many of those are left on whom the future rests; at 0 all is lost.",
-}
 
 
 def about_dissent(state: State) -> str:
@@ -169,33 +102,14 @@ def tip(view: k.View) -> str:
 
 def words(state: State, own: Faction) -> tuple[Word, ...]:
     """The words of the game with what they come to now, as far as a faction knows."""
-    found = [trait_word(state, trait) for trait in names.EVERY_TRAIT]
-    standing = markers = ""
+    now = {names.TRAIT.label(trait): trait_text(state, trait) for trait in names.EVERY_TRAIT}
+    now["Fatigue"] = f"{state.fatigue} now"
     if own != NO_FACTION:
-        standing = f"yours is {state.factions[own].standing}"
-        markers = f"you hold {sum(state.factions[own].markers)}"
-    found += [
-        Word("standing", "what ranks the factions once the voyage is over.", standing),
-        Word("marker", "a favour that one faction owes another.", markers),
-        Word("cycle", "a span of work in one system, with an order for every faction."),
-        Word("dissent", "to object, and argue it out in a scene."),
-        Word("scene", "two factions argue over one vote; a deal or a test settles it."),
-        Word("hindrance", "one step down on the dice of a test."),
-        Word("assist", "one step up on the dice of a test."),
-        Word("covert", "done in the dark: shown with all the others, never voted on."),
-        Word("ritual", "how the god is driven to jump; in a hurry it is two steps harder."),
-        Word(
-            "Fatigue",
-            "each jump since the god rested makes the next one harder.",
-            f"{state.fatigue} now",
-        ),
-        Word("squids", "the star-farers who hunt the fleet."),
-        Word("host", "somebody who is ruled by a bounder, and wants the fleet lost."),
-    ]
-    return tuple(found)
+        now["standing"] = f"yours is {state.factions[own].standing}"
+        now["marker"] = f"you hold {sum(state.factions[own].markers)}"
+    return coaching.glossary(MEANINGS, now)
 
 
-def trait_word(state: State, trait: Trait) -> Word:
-    """A trait, where it stands, and its letter in reports. (EX-TRAIT-06)"""
-    now = f"{state.traits[trait]} of {play.TRAIT_MOST}; {names.LETTERS[trait]} in reports"
-    return Word(names.TRAIT.label(trait), TRAIT_WORDS[trait], now)
+def trait_text(state: State, trait: Trait) -> str:
+    """Where a trait stands, and its letter in reports. (EX-TRAIT-06)"""
+    return f"{state.traits[trait]} of {play.TRAIT_MOST}; {names.LETTERS[trait]} in reports"
