@@ -52,15 +52,16 @@ def along(shape: Shape | None, path: list[int], depth: i64 = 0) -> Answer | None
     return None if below is None else compound([below], key)
 
 
-def field(shape: Shape, name: str) -> Shape | None:
+def field(shape: Shape | None, name: str) -> Shape | None:
     """What a form asks for by that name; None where it asks for nothing of the kind."""
     if not isinstance(shape, Form) or name not in shape.names:
         return None
     return shape.parts[shape.names.index(name)]
 
 
-def fill(shape: Form, **given: Answer) -> Answer:
+def fill(shape: Shape | None, **given: Answer) -> Answer:
     """A form with these fields filled in, and as little as it asks for in all others."""
+    assert isinstance(shape, Form)
     return compound(
         [
             given.get(name) or least(part)

@@ -20,11 +20,20 @@ from starmoot.games.destiny.deals.dealing import (
 from starmoot.games.destiny.deals.promises import KeepWord, break_deal
 from starmoot.games.destiny.deals.settling import SettlePromises
 from starmoot.games.destiny.laws.language import INVADE
-from starmoot.games.destiny.names import BIP, GSP, INFESTED, POP, SENATE_OPENS, Card, Sector
+from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
+    INFESTED,
+    INTRIGUE,
+    POP,
+    SENATE_OPENS,
+    Card,
+    Sector,
+)
 from starmoot.games.destiny.powers.sectoral import Augur
 from starmoot.games.destiny.powers.senatorial import RaidHand
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, floor_acts, state_of, sworn
-from starmoot.games.destiny.scenario.midgame import FromIntrigue, sit
+from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.war.declare import Declare
 from starmoot.games.destiny.war.feint import feign
 from starmoot.testing import rule
@@ -157,7 +166,7 @@ def test_at_a_whole_table_a_stolen_card_costs_its_promiser_nothing() -> None:
         scene.holds("gsp", "filibuster").holds("pop", "wiretap")
         sworn(scene, "gsp", "bip", "give_card", FILIBUSTER, until=2)
 
-    sitting = sit(3, prepare, FromIntrigue).until("destiny.free_act", "pop")
+    sitting = sit(3, prepare, INTRIGUE).until("destiny.free_act", "pop")
     answer = {"wiretap": {"senator": "fola", "target": "gsp"}}
     sitting.says("pop", "destiny.free_act", answer).until("destiny.take_card")
     sitting.says("pop", "destiny.take_card", "filibuster").to_turn(3)
@@ -316,7 +325,7 @@ def test_at_a_whole_table_a_victim_sues_between_two_declarations() -> None:
     def prepare(scene: Scene) -> None:
         sworn(scene, "gsp", "bip", "no_invade", scene.party("bip"))
 
-    sitting = sit(3, prepare, FromIntrigue).until("destiny.declare", "gsp")
+    sitting = sit(3, prepare, INTRIGUE).until("destiny.declare", "gsp")
     sitting.says("gsp", "destiny.declare", {"take": "28"})
     sitting.says("gsp", "destiny.send_fleets", {"fleets": {"29": 2}, "admiral": []})
     sitting.says("gsp", "destiny.keep_word", "break")

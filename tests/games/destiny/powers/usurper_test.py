@@ -19,6 +19,7 @@ from starmoot.games.destiny.laws.language import (
 )
 from starmoot.games.destiny.names import (
     GSP,
+    INTRIGUE,
     INVASIONS_DECLARED,
     INVASIONS_OPEN,
     MONEY,
@@ -27,7 +28,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.scenario.bargains import state_of, sworn
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
-from starmoot.games.destiny.scenario.midgame import FromIntrigue, sit
+from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.war.conflicts import Order
 from starmoot.games.destiny.war.fleets import fleets_at
 from starmoot.testing import rule
@@ -179,7 +180,7 @@ def test_new_orders_take_back_what_an_admiral_gained_who_could_not_obey() -> Non
         scene.office("defence", "ruhamat").tired("fola").holds("bip", "feint")
         scene.given(fleet_orders=[republic_order(40, "fola")])
 
-    sitting = sit(3, prepare, FromIntrigue)
+    sitting = sit(3, prepare, INTRIGUE)
     sitting.until(FREE, "gsp").says("gsp", FREE, None).until("destiny.declare")
     assert sitting.carries("fola") == (2, 0)
     sitting.until(FREE, "gsp").says("gsp", FREE, "corrupt_defence").until(MOVE)

@@ -9,10 +9,10 @@ import pytest
 from starmoot.games.destiny.content.printed import WELCOME_INSURRECTION, senator_number
 from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, Deal
 from starmoot.games.destiny.laws.language import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET, TAX
-from starmoot.games.destiny.names import BIP, GSP, INFESTED, POP, REPUBLIC, Sector
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, INTRIGUE, POP, REPUBLIC, Sector
 from starmoot.games.destiny.scenario.bargains import state_of, sworn
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
-from starmoot.games.destiny.scenario.midgame import FromIntrigue, sit
+from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.scenario.warfare import (
     DECLARE,
     FREE,
@@ -375,7 +375,7 @@ def test_at_a_whole_table_a_feint_leaves_no_trace_of_a_breach() -> None:
         in_force(scene.holds("bip", "feint"), law_of(TAX, MOVE_FLEET, 2))
         sworn(scene, "bip", "pop", "no_invade", scene.party("pop"))
 
-    sitting = sit(3, prepare, FromIntrigue).until(DECLARE, "bip")
+    sitting = sit(3, prepare, INTRIGUE).until(DECLARE, "bip")
     sitting.says("bip", DECLARE, {"take": "30"})
     sitting.says("bip", "destiny.send_fleets", {"fleets": {"28": 2}, "admiral": ["karroun"]})
     sitting.says("bip", "destiny.keep_word", "break").says("bip", "destiny.comply", "break")

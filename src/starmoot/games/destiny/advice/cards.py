@@ -23,6 +23,7 @@ from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import bids, motions
 from starmoot.games.destiny.turn import turn_end
 from starmoot.games.destiny.war import battle_sides
+from starmoot.mechanics import answering
 from starmoot.mechanics.advising import Opinion, by_worth
 
 LATE: Final = (names.CAMPAIGNS_DECLARED, names.BEFORE_CAMPAIGN, names.PURCHASES_OPEN)
@@ -42,8 +43,8 @@ class Choices:
 
     def __init__(self, shape: k.Shape | None) -> None:
         self.shape = shape
-        self.able = names.senators(counsel.keys_of(counsel.part_of(shape, "senator")))
-        self.at = counsel.part_of(shape, "target") if isinstance(shape, k.Form) else shape
+        self.able = names.senators(counsel.keys_of(answering.field(shape, "senator")))
+        self.at = answering.field(shape, "target") if isinstance(shape, k.Form) else shape
         self.targets = counsel.keys_of(self.at)
 
     def by(self, senator: int = -1, **said: k.Answer) -> Said | None:
@@ -88,7 +89,7 @@ def with_it(key: int, shape: k.Shape | None, said: Said) -> k.Answer:
     """A card or ability with all that has to be said with it."""
     if shape is None:
         return k.pick(key)
-    inner = counsel.fill(shape, **said) if isinstance(shape, k.Form) else said["target"]
+    inner = answering.fill(shape, **said) if isinstance(shape, k.Form) else said["target"]
     return k.compound([inner], key)
 
 
@@ -215,7 +216,7 @@ def oration(c: Counsel, choices: Choices) -> Said | None:
 
 def ballots(c: Counsel, choices: Choices) -> Said | None:
     """One Corruption is a price to pay for an office that matters."""
-    amount = counsel.part_of(choices.shape, "amount")
+    amount = answering.field(choices.shape, "amount")
     missing = decides(c, amount.most) if isinstance(amount, k.Amount) else 0
     return choices.by(amount=k.pick(missing)) if missing > 0 else None
 

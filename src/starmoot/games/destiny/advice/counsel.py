@@ -19,7 +19,7 @@ from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance
 from starmoot.games.destiny.senators import tokens
 from starmoot.mechanics.advising import Opinion, Tempered
-from starmoot.mechanics.answering import least, split
+from starmoot.mechanics.answering import split
 
 BEGINNER: Final = 1
 REGULAR: Final = 2
@@ -171,23 +171,9 @@ def senator_worth(senator: k.i64) -> int:
 # Reading shapes
 
 
-def part_of(shape: k.Shape | None, name: str) -> k.Shape | None:
-    """A field of a form, None where there is no such field."""
-    if isinstance(shape, k.Form) and name in shape.names:
-        return shape.parts[shape.names.index(name)]
-    return None
-
-
 def keys_of(shape: k.Shape | None) -> list[int]:
     """What there is to choose from."""
     return shape.keys if isinstance(shape, k.Choose) else []
-
-
-def fill(shape: k.Shape | None, **parts: k.Answer) -> k.Answer:
-    """A form with these fields, and as little as it asks for in all others."""
-    assert isinstance(shape, k.Form)
-    fields = zip(shape.names, shape.parts, strict=True)
-    return k.compound([parts[name] if name in parts else least(part) for name, part in fields])
 
 
 # Opinions on one sort of shape

@@ -13,6 +13,7 @@ from starmoot.games.destiny.advice.counsel import Counsel
 from starmoot.games.destiny.deals import dealing, disputes, offers, promises
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.war import fleets
+from starmoot.mechanics import answering
 from starmoot.mechanics.advising import Opinion, always
 from starmoot.mechanics.answering import along, choose
 
@@ -227,14 +228,14 @@ def peace_partner(c: Counsel) -> names.Party:
 
 def peace(c: Counsel, form: k.Shape) -> k.Answer | None:
     """Money for the promise not to be invaded for two turns; None where that cannot be written."""
-    goods, asks = counsel.part_of(form, "gives"), counsel.part_of(form, "asks")
-    amount = counsel.part_of(goods, "money")
+    goods, asks = answering.field(form, "gives"), answering.field(form, "asks")
+    amount = answering.field(goods, "money")
     if not isinstance(amount, k.Amount) or amount.most < PEACE_PRICE or asks is None:
         return None
     promise = k.compound([k.compound([k.pick(c.me), k.pick(PEACE_TURNS)])], dealing.NO_INVADE)
-    return counsel.fill(
+    return answering.fill(
         form,
-        gives=counsel.fill(goods, money=k.pick(PEACE_PRICE)),
+        gives=answering.fill(goods, money=k.pick(PEACE_PRICE)),
         asks=k.compound([promise]),
     )
 
@@ -265,7 +266,7 @@ def written(c: Counsel, shape: k.Choose) -> k.Answer | None:
     if wish is not None and form is not None:
         gives, takes = side_of(form, "gives", wish), side_of(form, "takes", wish)
         if gives is not None and takes is not None:
-            return k.compound([counsel.fill(form, gives=gives, takes=takes)], floor.WRITE)
+            return k.compound([answering.fill(form, gives=gives, takes=takes)], floor.WRITE)
     return None if draft is None else along(shape, [floor.WITHDRAW, draft.number])
 
 
@@ -279,15 +280,15 @@ def own_draft(c: Counsel) -> dealing.Deal | None:
 
 def side_of(form: k.Shape, side: str, wish: Swap) -> k.Answer | None:
     """What one side hands over in a swap, and nothing else; None where it has too little."""
-    goods = counsel.part_of(form, side)
+    goods = answering.field(form, side)
     in_money = (side == "gives") == (wish.wanted == names.INFLUENCE)
-    amount = counsel.part_of(goods, "money" if in_money else "influence")
+    amount = answering.field(goods, "money" if in_money else "influence")
     moved = wish.money if in_money else wish.influence
     if not isinstance(amount, k.Amount) or moved > amount.most:
         return None
     if in_money:
-        return counsel.fill(goods, money=k.pick(moved))
-    return counsel.fill(goods, influence=k.pick(moved))
+        return answering.fill(goods, money=k.pick(moved))
+    return answering.fill(goods, influence=k.pick(moved))
 
 
 def at_the_bank(c: Counsel) -> k.Answer | None:

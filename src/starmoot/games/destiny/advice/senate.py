@@ -14,6 +14,7 @@ from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.senate import fleet_orders as fleet_order_rules
 from starmoot.games.destiny.senators import strength, tokens
 from starmoot.games.destiny.war.fleets import fleets_out
+from starmoot.mechanics import answering
 from starmoot.mechanics.advising import Opinion, always
 
 GOOD_ENOUGH: Final = 800
@@ -116,15 +117,15 @@ def fleet_orders(c: Counsel, shape: k.Choose) -> k.Answer | None:
 
 def most_of(shape: k.Choose, place: k.i64) -> int:
     """How many Fleets of a station are still without an order."""
-    most = counsel.part_of(shape.follow(place), "fleets")
+    most = answering.field(shape.follow(place), "fleets")
     return most.most if isinstance(most, k.Amount) else 0
 
 
 def sent(shape: k.Choose, sector: names.Sector, fleets: int, admiral: names.Senator) -> k.Answer:
     """Fleets of the first Sector that has any."""
     form = shape.follow(0)
-    able = counsel.keys_of(counsel.part_of(form, "admiral"))
-    order = counsel.fill(
+    able = counsel.keys_of(answering.field(form, "admiral"))
+    order = answering.fill(
         form,
         fleets=k.pick(min(fleets, most_of(shape, 0))),
         to=k.pick(sector),

@@ -10,9 +10,9 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.advice import counsel
 from starmoot.games.destiny.advice.counsel import Counsel
 from starmoot.games.destiny.deals import dealing, promises
+from starmoot.mechanics import answering
 
 TURNS: Final = 2
 FIRST: Final = 2
@@ -59,7 +59,7 @@ def has_common_rival(c: Counsel, party: names.Party) -> bool:
 
 def written(c: Counsel, form: k.Shape, other: names.Party) -> k.Answer:
     """Peace for peace, for two turns."""
-    return counsel.fill(form, promises=not_against(other), asks=not_against(c.me))
+    return answering.fill(form, promises=not_against(other), asks=not_against(c.me))
 
 
 def not_against(party: names.Party) -> k.Answer:

@@ -17,6 +17,7 @@ from starmoot.games.destiny.war import battle_sides, conflicts, order_rules, ret
 from starmoot.games.destiny.war import casualties as casualty_rules
 from starmoot.games.destiny.war import declare as declarations
 from starmoot.games.destiny.war.fleets import fleets_at
+from starmoot.mechanics import answering
 from starmoot.mechanics.advising import Opinion, by_worth
 from starmoot.mechanics.answering import split
 
@@ -198,16 +199,16 @@ def send(c: Counsel, shape: k.Shape) -> k.Answer | None:
 
     Which Sector it is about is not asked again: as nothing has changed since, the plan is the same.
     """
-    slots = counsel.part_of(shape, "fleets")
+    slots = answering.field(shape, "fleets")
     intents = order_rules.intents(c.g, c.me)
     if not isinstance(slots, k.Allocate) or not isinstance(intents, k.Choose):
         return None
     plan = next_plan(c, intents)
     count = plan.fleets if plan is not None else slots.least
-    able = counsel.keys_of(counsel.part_of(shape, "admiral"))
+    able = counsel.keys_of(answering.field(shape, "admiral"))
     named = [k.pick(plan.admiral)] if plan is not None and plan.admiral in able else []
     fleets = split(slots, filled(slots, list(range(len(slots.keys))), count))
-    return counsel.fill(shape, fleets=fleets, admiral=k.compound(named))
+    return answering.fill(shape, fleets=fleets, admiral=k.compound(named))
 
 
 # What follows from battles

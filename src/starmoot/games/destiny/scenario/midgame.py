@@ -1,6 +1,6 @@
 """A whole table in the middle of turn 2: answers are submitted, the journal is kept.
 
-    sitting = sit(3, lambda scene: scene.office("defence", "ruhamat"), IN_SENATE)
+    sitting = sit(3, lambda scene: scene.office("defence", "ruhamat"), SENATE)
     sitting.until("destiny.free_act").says("gsp", "destiny.free_act", "corrupt_defence")
 
 Whatever a test does not answer is answered by silence.
@@ -10,55 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, final
+from typing import Any, Final
 
-from starmoot.games.destiny.names import PARTY
+from starmoot.games.destiny.names import PARTY, SENATE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.scene import TABLE, Scene, assign
-from starmoot.games.destiny.turn.galactic import GalacticPhase
-from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
-from starmoot.games.destiny.turn.turn_end import EndOfTurn
-from starmoot.kernel import Procedure, Run, Step
+from starmoot.games.destiny.scenario.sitting import Turns
 from starmoot.testing import Table
 
 SEED: Final = bytes(range(32))
 LONGEST: Final = 300
 """Time runs out so often before a test gives up waiting."""
 FLOOR: Final = "destiny.floor"
-
-
-@final
-class FromSenate(Procedure[Destiny]):
-    """The turn goes on from the Senate Phase, and the next one follows."""
-
-    def begin(self, g: Destiny) -> Step:
-        return Run(SenatePhase(), FromSenate.intrigue)
-
-    def intrigue(self, g: Destiny) -> Step:
-        return Run(IntriguePhase(), FromSenate.end)
-
-    def end(self, g: Destiny) -> Step:
-        return Run(EndOfTurn(), FromSenate.galactic)
-
-    def galactic(self, g: Destiny) -> Step:
-        return Run(GalacticPhase(), FromSenate.begin)
-
-
-@final
-class FromIntrigue(Procedure[Destiny]):
-    """The turn goes on from the Intrigue Phase."""
-
-    def begin(self, g: Destiny) -> Step:
-        return Run(IntriguePhase(), FromIntrigue.end)
-
-    def end(self, g: Destiny) -> Step:
-        return Run(EndOfTurn(), FromIntrigue.galactic)
-
-    def galactic(self, g: Destiny) -> Step:
-        return Run(GalacticPhase(), FromIntrigue.senate)
-
-    def senate(self, g: Destiny) -> Step:
-        return Run(SenatePhase(), FromIntrigue.begin)
 
 
 class Sitting(Scene):
@@ -68,7 +31,7 @@ class Sitting(Scene):
         self,
         seats: int,
         prepare: Callable[[Scene], object],
-        opening: type[Procedure[Destiny]] = FromSenate,
+        phase: int = SENATE,
     ) -> None:
         def setup(g: Destiny) -> None:
             assign(g)
@@ -76,7 +39,7 @@ class Sitting(Scene):
             scene.play = g
             prepare(scene)
 
-        self.game = replace(TABLE, setup=setup, opening=opening)
+        self.game = replace(TABLE, setup=setup, opening=lambda: Turns(phase))
         self.table = Table(self.game, seats, SEED, {"infestation_threshold": 14})
         self.play = self.table._play
 
@@ -94,14 +57,6 @@ class Sitting(Scene):
         receipt = self.table.submit(self.by(party), decision, answer)
         assert receipt.accepted, receipt
         self.play = self.table._play
-        return self
-
-    def refuses(self, party: str, topic: str, answer: Any) -> Sitting:
-        """An answer that does not fit is refused and changes nothing."""
-        before = self.table.digest()
-        receipt = self.table.submit(self.by(party), self._find(party, topic), answer)
-        assert not receipt.accepted
-        assert self.table.digest() == before
         return self
 
     def asked(self) -> list[tuple[str, str]]:
@@ -136,8 +91,6 @@ class Sitting(Scene):
         return sum(1 for entry in self.g.log if entry.note.name == note)
 
 
-def sit(
-    seats: int, prepare: Callable[[Scene], object], opening: type[Procedure[Destiny]] = FromSenate
-) -> Sitting:
+def sit(seats: int, prepare: Callable[[Scene], object], phase: int = SENATE) -> Sitting:
     """A table in turn 2, brought into a state before anybody is asked anything."""
-    return Sitting(seats, prepare, opening)
+    return Sitting(seats, prepare, phase)
