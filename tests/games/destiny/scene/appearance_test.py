@@ -26,7 +26,6 @@ from starmoot.games.destiny.scene.appearance import (
     REPUBLIC_COLOUR,
     SHADOW_COLOUR,
     YEAR_NAME,
-    marker_colour,
     owner_colour,
     short_name,
 )
@@ -76,11 +75,6 @@ def test_resources_and_tokens_have_their_colours() -> None:
     assert (DEFENCE_COLOUR, ABILITY_COLOUR) == ("red", "gold")
     assert len({CORRUPTION_COLOUR, SHADOW_COLOUR, GREY}) == 2
     assert CORRUPTION_COLOUR == GREY
-
-
-@rule("GD-CMP-17")
-def test_a_marker_of_intent_is_grey() -> None:
-    assert [marker_colour(GSP, declared) for declared in (True, False)] == ["grey", "green"]
 
 
 @rule("GD-CMP-11")

@@ -156,11 +156,6 @@ def enter_acts(acts: list[FloorAct]) -> None:
             NOT_OF_DEALS.append(act)
 
 
-def floor_act(number: k.i64) -> FloorAct:
-    """An act of the floor by its number."""
-    return BY_NUMBER[number]
-
-
 class FloorPick(k.Pick):
     """An act of the floor, and what was said with it."""
 
@@ -176,7 +171,7 @@ class FloorFollows(k.Follows):
         self.party: names.Party = party
 
     def after(self, key: k.i64) -> k.Shape | None:
-        return floor_act(key).shape(self.g, self.party)
+        return BY_NUMBER[key].shape(self.g, self.party)
 
 
 class Interjection(k.Procedure[Destiny]):
@@ -210,7 +205,7 @@ class Floor(k.Topic):
         frame = Interjection()
         if not answer.passed():
             picked = k.read(FloorPick, answer)
-            act = floor_act(picked.act)
+            act = BY_NUMBER[picked.act]
             frame.holds = act.holds_floor
             g.next_up = act.start(g, g.party_of(question.seat), picked.told)
         return frame

@@ -95,11 +95,7 @@ def neutral_defence_change(g: Destiny) -> k.i64:
 
 def bids_halved(g: Destiny) -> k.i64:
     """How often the bidding limit is halved. (GD-EVNT-14, GD-EVD-07)"""
-    times: k.i64 = 0
-    for one in in_effect(g):
-        if one.halves_bids:
-            times += 1
-    return times
+    return len([one for one in in_effect(g) if one.halves_bids])
 
 
 def propositions_barred(g: Destiny) -> bool:

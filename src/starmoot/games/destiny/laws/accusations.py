@@ -36,14 +36,9 @@ def is_in_words(law: statutes.Law) -> bool:
     return any(clause.kind == language.TEXT for clause in law.clauses)
 
 
-def was_accused(g: Destiny, law: k.i64, party: names.Party) -> bool:
-    """GD-LAW-18: whether a Party was accused under a law this turn already, by whomever."""
-    return party in g.s.broken[law].accused
-
-
 def may_be_accused(g: Destiny, law: k.i64, party: names.Party) -> bool:
     """GD-LAW-18, GD-TAX-08, GD-TAX-13: bound by a law, and not accused under it this turn."""
-    return not was_accused(g, law, party) and compliance.binds(g, law, party)
+    return party not in g.s.broken[law].accused and compliance.binds(g, law, party)
 
 
 def accusable(g: Destiny, law: k.i64, accuser: names.Party) -> list[names.Party]:

@@ -207,7 +207,7 @@ class DraftLaw(k.Procedure[Destiny]):
             g.s.item = law_item(self.party, self.draft, g.read(InPlace).place)
             return k.DONE
         self.edits += 1
-        law = statutes.redrafted(self.draft)
+        law: statutes.Law = self.draft.copy()
         told = g.read(clause_forms.Told).told
         if answer.key == clause_forms.DROP_CLAUSE:
             law.clauses.pop()

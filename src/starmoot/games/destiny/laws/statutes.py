@@ -88,12 +88,6 @@ class Item(k.Record):
     law: Law | None = None
 
 
-def redrafted(law: Law) -> Law:
-    """A copy of a law, to be changed or enacted."""
-    copy: Law = law.copy()
-    return copy
-
-
 def law_number(law: Law) -> k.i64:
     """GD-SEN-12, GD-SEN-13: by what number the Senate knows a law again.
 

@@ -209,7 +209,7 @@ class CorruptOrders(k.Procedure[Destiny]):
         """GD-MIN-20, GD-MIN-22: the Fleets go at once where they may move; else they wait."""
         given: list[conflicts.Order] = []
         for draft in self.orders:
-            order = feint.copy_of(draft)
+            order: conflicts.Order = draft.copy()
             order.by = self.party
             order.bearer = self.minister
             given.append(order)
@@ -229,7 +229,7 @@ def possible(g: Destiny, order: conflicts.Order) -> conflicts.Order | None:
     """
     if purpose_of(order) not in purposes(g, order.sector):
         return None
-    left = feint.copy_of(order)
+    left: conflicts.Order = order.copy()
     left.origins = []
     for origin in order.origins:
         if fleets.unmoved_at(g, names.REPUBLIC, origin) > left.origins.count(origin):

@@ -83,11 +83,6 @@ def grid(
     return [Grid(title, columns, tuple(rows), private, whose)] if rows else []
 
 
-def marker_colour(owner: names.Owner, declared: bool) -> str:
-    """GD-CMP-17: an Ownership marker is grey where control is only intended."""
-    return GREY if declared else owner_colour(owner)
-
-
 def short_name(owner: names.Owner) -> str:
     """GD-CMP-14: what stands on a marker besides its colour."""
     if owner == names.REPUBLIC:

@@ -84,7 +84,7 @@ def with_fleets(
 
 def led_by(order: conflicts.Order, admiral: names.Senator) -> conflicts.Order:
     """The same order under another Admiral, or none."""
-    copy = feint.copy_of(order)
+    copy: conflicts.Order = order.copy()
     copy.admiral = admiral
     return copy
 

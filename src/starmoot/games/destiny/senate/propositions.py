@@ -30,7 +30,7 @@ def pass_law(g: Destiny, item: statutes.Item) -> None:
     if item.place >= 0:
         g.say(REPLACED, text=g.s.laws[item.place].title)
         compliance.remove_law(g, item.place)
-    g.s.laws.append(statutes.redrafted(law))
+    g.s.laws.append(law.copy())
     g.s.broken.append(statutes.Breaches())
     g.say(IN_FORCE, text=law_words.law_text(law, g.s.turn) if not g.quiet else "")
 

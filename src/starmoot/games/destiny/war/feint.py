@@ -53,12 +53,6 @@ def defending(g: Destiny, owner: names.Owner, sector: names.Sector) -> k.i64:
     return count
 
 
-def copy_of(order: conflicts.Order) -> conflicts.Order:
-    """Another order of the same content."""
-    copy: conflicts.Order = order.copy()
-    return copy
-
-
 def enter_order(g: Destiny, order: conflicts.Order) -> None:
     """GD-INV-01, GD-INV-02, GD-INV-04: the Fleets go, and have moved even where they stay."""
     left = order.origins[:]
