@@ -9,10 +9,11 @@ import pytest
 from starmoot.bots import BotFault, Chair, UnknownBot, make_bot, play_match, record_match
 from starmoot.bots.casting import cast, distinct, name_for
 from starmoot.bots.character import CharacterBot, Concern
-from starmoot.bots.memory import remember
+from starmoot.bots.memory import A_WHILE, remember
 from starmoot.bots.temperament import TEMPERAMENTS, leader
 from starmoot.bots.voice import Line, line_for
 from starmoot.bots.weighing import Course
+from starmoot.games.destiny.deals.offers import ACCEPT, REFUSE
 from starmoot.host import NOTES, SPECTATOR, Table, get_game, redealt, take_view
 from starmoot.kernel import EVERYONE, Entry, View, only
 
@@ -63,6 +64,24 @@ def test_only_the_one_it_was_done_to_remembers_a_bad_turn() -> None:
     sued = [fact("destiny.sues", actor, victim)]
     assert remember(destiny.story, sued, state, 0, 3).bad == [0, 0, 3]
     assert remember(destiny.story, sued, state, 1, 3).bad == [0, 0, 0]
+
+
+def test_a_refusal_is_remembered_for_a_while_or_until_the_other_is_willing() -> None:
+    destiny = get_game("destiny")
+    state = Table(destiny, 3, SEED, {"party_pick": "random"}).view(SPECTATOR).state
+    me, other = state.seat_party[0], state.seat_party[2]
+
+    def answer(response: int, step: int) -> Entry:
+        return Entry(NOTES["destiny.answers_offer"], [other, response, me], EVERYONE, step, "")
+
+    def unwilling(now: int, *facts: Entry) -> frozenset[int]:
+        return remember(destiny.story, facts, state, 0, 3).unwilling(now)
+
+    refused = answer(REFUSE, 10)
+    assert unwilling(11, refused) == {2}
+    assert unwilling(10 + A_WHILE, refused) == frozenset()
+    assert unwilling(12, refused, answer(ACCEPT, 11)) == frozenset()
+    assert remember(destiny.story, [refused], state, 1, 3).unwilling(11) == frozenset()
 
 
 def test_a_government_is_remembered_for_what_any_of_its_members_did() -> None:

@@ -78,10 +78,12 @@ class Concern:
         self.temperament = temperament
         self.before: list[int] = chair.game.outlook(chair.imagine(salt))
         view = chair.view()
-        memory = remember(self.story, chair.recall(), view.state, chair.seat, view.seats)
+        known = chair.recall()
+        memory = remember(self.story, known, view.state, chair.seat, view.seats)
         self.regards = temperament.regards(memory, chair.seat, leader(self.before))
         self.faithless = frozenset(seat for seat, broke in enumerate(memory.broke) if broke)
         self.bound = memory.bound_to(chair.seat)
+        self.unwilling = memory.unwilling(known[-1].step if known else 0)
 
     def wish(self, chair: Chair, pending: Pending) -> Answer | None:
         """What it would like to answer by its temperament, where the game has an opinion."""
@@ -91,7 +93,7 @@ class Concern:
         regards = tuple(round(100 * regard) for regard in self.regards)
         temper = self.temperament
         feelings = (regards, temper.sympathy, temper.word, temper.fear)
-        attitude = Attitude(*feelings, faithless=self.faithless, bound=self.bound)
+        attitude = Attitude(*feelings, self.faithless, self.bound, self.unwilling)
         return advice.tempered(chair.view(), pending, attitude)
 
     def worth(self, course: Course) -> float:

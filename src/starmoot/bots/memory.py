@@ -17,6 +17,8 @@ BROKEN: Final = 2
 BETRAYED: Final = 4
 """A word that was broken to oneself weighs more than one broken to somebody else."""
 HURT: Final = 3
+A_WHILE: Final = 400
+"""After so many inputs a refusal is forgotten: about a turn of a long game."""
 
 
 @final
@@ -29,11 +31,17 @@ class Memory:
         self.broke = [False] * seats
         self.bonds: set[frozenset[int]] = set()
         """The pairs of seats that have promised each other to turn no more on each other."""
+        self.refused: dict[int, int] = {}
+        """Who has refused what one offered, and at which input, for the last time."""
 
     def add(
         self, story: Story, entry: Entry, actor: int, mine: bool, sides: Sequence[Sequence[int]]
     ) -> None:
         """Remember what somebody did, to oneself or (not `mine`) to somebody else."""
+        if mine and tells(entry, story.refused):
+            self.refused[actor] = entry.step
+        elif mine and (tells(entry, story.accepted) or tells(entry, story.helped)):
+            self.refused.pop(actor, None)
         betrayal = tells(entry, story.hurt) and self.severs(sides, actor)
         if betrayal or tells(entry, story.broken):
             self.bad[actor] += BETRAYED if mine else BROKEN
@@ -50,6 +58,10 @@ class Memory:
         cut = {frozenset((actor, other)) for side in sides[1:] for other in side} & self.bonds
         self.bonds -= cut
         return bool(cut)
+
+    def unwilling(self, now: int) -> frozenset[int]:
+        """The seats that have lately refused one an offer, and did one no good since."""
+        return frozenset(seat for seat, step in self.refused.items() if now - step < A_WHILE)
 
     def bound_to(self, seat: int) -> frozenset[int]:
         """The seats that a seat is bound to."""
@@ -69,7 +81,8 @@ def tells(entry: Entry, names: Collection[str]) -> bool:
 
 def worth_remembering(story: Story, entry: Entry) -> bool:
     """Whether a fact says how somebody treated somebody."""
-    kinds = (story.kept, story.broken, story.helped, story.hurt, story.bonds)
+    treated = (story.kept, story.broken, story.helped, story.hurt, story.bonds)
+    kinds = (*treated, story.accepted, story.refused)
     return any(tells(entry, names) for names in kinds)
 
 

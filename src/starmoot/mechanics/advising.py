@@ -42,7 +42,7 @@ class Attitude:
     negative; `share` is the part of that which everybody gets. `word` is what breaking its own word
     costs it, in thousandths of a victory; `fear` tells how many hundredths a loss counts more
     than a gain. `faithless` are the seats that it knows to have broken their word, `bound` those
-    that have its own.
+    that have its own, `unwilling` those that have refused lately what it offered.
     """
 
     regards: tuple[int, ...]
@@ -51,6 +51,7 @@ class Attitude:
     fear: int
     faithless: frozenset[int] = frozenset()
     bound: frozenset[int] = frozenset()
+    unwilling: frozenset[int] = frozenset()
 
 
 class Tempered:
@@ -67,6 +68,11 @@ class Tempered:
     def dislikes(self, seat: int) -> bool:
         """Whether a character would rather not deal with a seat."""
         return self.regard(seat) <= -DISLIKED
+
+    def may_ask(self, seat: int) -> bool:
+        """Whether an offer to a seat has a chance: it is not disliked, and has not just refused."""
+        refused = self.attitude is not None and seat in self.attitude.unwilling
+        return not refused and not self.dislikes(seat)
 
     def trusts(self, seat: int) -> bool:
         """Whether a seat is not known to have broken its word."""

@@ -216,3 +216,10 @@ def test_what_characters_offer_has_a_purpose() -> None:
                 found += 1
                 assert not any(word in told for word in ("Senator", "Sector", "Fleet")), told
     assert found > 3
+
+
+def test_a_party_that_has_just_refused_is_not_asked_again(galaxy: Galaxy) -> None:
+    scene = traders(galaxy)
+    refused = Attitude((0, 0, 0), 0, 120, 0, unwilling=frozenset({scene.by("pop")}))
+    assert wish(scene, "gsp", attitude(0, 0, 0)) == {"offer": "pop"}
+    assert wish(scene, "gsp", refused) == {"offer": "bip"}

@@ -98,9 +98,9 @@ class Counsel(Tempered):
         """What another Party is to one, in hundredths; nothing without an attitude."""
         return self.regard(self.g.seat_of(party)) if self.attitude is not None else 0
 
-    def shuns(self, party: names.Party) -> bool:
-        """Whether a character would rather not deal with a Party."""
-        return self.attitude is not None and self.dislikes(self.g.seat_of(party))
+    def may_offer(self, party: names.Party) -> bool:
+        """Whether a character would make a Party an offer; without an attitude one may always."""
+        return self.attitude is None or self.may_ask(self.g.seat_of(party))
 
     def rank(self, party: names.Party) -> int:
         """How far a Party has come."""

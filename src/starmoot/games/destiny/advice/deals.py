@@ -183,7 +183,7 @@ def partner_for(c: Counsel) -> names.Party:
     most: k.i64 = wish.influence + 3
     for party in c.g.others(c.me):
         holds = c.g.holding(party, wish.wanted)
-        if c.shuns(party):
+        if not c.may_offer(party):
             continue
         if holds >= most and not c.is_dangerous(party) and not has_dealt(c, party):
             best, most = party, holds
@@ -221,7 +221,7 @@ def peace_partner(c: Counsel) -> names.Party:
         return best
     most = fleets.fleets_out(c.g, c.me)
     for party in c.g.others(c.me):
-        if fleets.fleets_out(c.g, party) > most and not c.shuns(party):
+        if fleets.fleets_out(c.g, party) > most and c.may_offer(party):
             best, most = party, fleets.fleets_out(c.g, party)
     return best
 

@@ -33,7 +33,7 @@ def partner(c: Counsel) -> names.Party:
     leader = max(c.g.others(c.me), key=c.rank, default=best)
     most = 0
     for party in c.g.others(c.me):
-        trusted = c.trusts(c.g.seat_of(party)) and not c.shuns(party)
+        trusted = c.trusts(c.g.seat_of(party)) and c.may_offer(party)
         if party == leader or not trusted or party == c.s.rebel:
             continue
         liking = 1000 + 10 * c.regard_of(party) + c.rank(party)

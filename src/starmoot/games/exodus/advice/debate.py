@@ -116,9 +116,17 @@ def test_worth(c: Counsel) -> k.i64:
     return (POINT * (wins - loses) + prize * at_stake) // ALL_WAYS + quarrels.nerves(c)
 
 
-def has_offered(c: Counsel) -> bool:
-    """Whether one has made an offer in this scene."""
-    return any(deal.by == c.me for deal in c.state.offers)
+def may_offer(c: Counsel) -> bool:
+    """Whether one makes the other party an offer: one a scene, and none to who has just refused."""
+    other = c.state.factions[opponent(c)].seat
+    willing = c.attitude is None or other not in c.attitude.unwilling
+    return willing and all(deal.by != c.me for deal in c.state.offers)
+
+
+def opponent(c: Counsel) -> names.Faction:
+    """The other party of the scene."""
+    d = c.state.dispute
+    return d.respondent if c.me == d.initiator else d.initiator
 
 
 def press(c: Counsel, shape: k.Choose, other: names.Faction) -> k.Answer | None:
@@ -133,8 +141,7 @@ def act(c: Counsel, shape: k.Shape) -> k.Answer:
     d = c.state.dispute
     if not isinstance(shape, k.Choose):
         return k.PASS
-    other = d.respondent if c.me == d.initiator else d.initiator
-    pressed = press(c, shape, other)
+    pressed = press(c, shape, opponent(c))
     if pressed is not None:
         return pressed
     return insist(c, shape) if c.me == d.initiator else resist(c, shape)
@@ -146,7 +153,7 @@ def insist(c: Counsel, shape: k.Choose) -> k.Answer:
     if test_worth(c) > 0 and not settles:
         return k.PASS
     price = 0 if settles else marker_worth(c, c.state.dispute.respondent)
-    if own_side(c)[2] > price and not has_offered(c):
+    if own_side(c)[2] > price and may_offer(c):
         offer = vote_for_marker(c, shape, "their_votes", "markers_given")
         if offer is not None:
             return offer
@@ -177,8 +184,8 @@ def vote_for_marker(c: Counsel, shape: k.Choose, whose: str, paid: str) -> k.Ans
     if vote is None:
         return None
     terms_of_peace = {whose: k.compound([vote]), paid: k.pick(1)}
-    other = d.respondent if c.me == d.initiator else d.initiator
-    if c.attitude is not None and c.state.factions[other].seat not in c.attitude.bound:
+    other = c.state.factions[opponent(c)].seat
+    if c.attitude is not None and other not in c.attitude.bound:
         terms_of_peace["promise"] = k.Answer(0, [], PEACE)
     return k.compound([fill(terms, **terms_of_peace)], pressure.OFFER)
 
@@ -199,7 +206,7 @@ def resist(c: Counsel, shape: k.Choose) -> k.Answer:
         return k.pick(pressure.REFUSE)
     if -cost > standing:
         sold = None
-        if c.attitude is not None and not has_offered(c) and is_wanted(c):
+        if c.attitude is not None and may_offer(c) and is_wanted(c):
             sold = vote_for_marker(c, shape, "own_votes", "markers_asked")
         return sold or k.pick(pressure.CAPITULATE)
     d = c.state.dispute
