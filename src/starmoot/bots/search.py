@@ -12,6 +12,7 @@ import re
 from typing import Final, final
 
 from starmoot.bots.base import Chair, Clock, UnknownBot, place_of
+from starmoot.bots.belief import Belief
 from starmoot.bots.playout import RandomPicker
 from starmoot.bots.tree import Tree, TreePicker, fold, grow, ponder
 from starmoot.bots.weighing import SEED_BITS, Budget, Course, Restraint, Weighing
@@ -48,6 +49,7 @@ class SearchBot:
         self.salt = fold(seed & SEED_BITS, 0)
         self.tree = Tree()
         self.restraint = Restraint()
+        self.belief = Belief()
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
         """The answer that did best in imagined worlds."""
@@ -65,7 +67,10 @@ class SearchBot:
     def weigh(self, chair: Chair, pending: Pending) -> Answer:
         """The advised answer, or one that clearly does better; offers only as advice has them."""
         self.salt = fold(self.salt, 1)
+        if not pending.question.standing:
+            self.belief.learn(chair)
         weighing = Weighing(chair, pending, self.budget, self.salt)
+        weighing.imagine = lambda salt: self.belief.world(chair, salt)
         if pending.question.standing and len(weighing.candidates) == 1:
             return weighing.advised_first.answer
 
@@ -73,7 +78,10 @@ class SearchBot:
             return float(course.hopes[chair.seat])
 
         weighing.run(own, FOLLOWED)
-        return weighing.best(SURE, LEAST).answer
+        answer = weighing.best(SURE, LEAST).answer
+        if not pending.question.standing:
+            self.belief.expect(chair, pending, answer, fold(self.salt, 3))
+        return answer
 
     def has_choice(self, chair: Chair, pending: Pending) -> bool:
         """Whether anything is to be picked at all: menus of one entry are not asked."""

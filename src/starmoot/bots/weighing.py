@@ -180,6 +180,7 @@ class Weighing:
     """One decision that is thought about: its candidates, the best first when it is over."""
 
     def __init__(self, chair: Chair, pending: Pending, budget: Budget, salt: int) -> None:
+        self.imagine: Callable[[int], Play] = chair.imagine
         self.chair = chair
         self.pending = pending
         self.budget = budget
@@ -258,7 +259,7 @@ class Weighing:
             if not waiting:
                 continue
             salt = fold(self.salt, number + 1)
-            world = self.chair.imagine(salt)
+            world = self.imagine(salt)
             for candidate in waiting:
                 if self.budget.spent(self.worlds):
                     return False
