@@ -392,3 +392,31 @@ def test_bots_that_are_asked_together_wait_once(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("starmoot.web.bots.thinking.asyncio.sleep", counted)
     told(story, delay=7.0)
+
+
+def test_a_bot_thinks_while_those_who_look_on_have_their_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[bytes] = []
+    thought_of: list[bool] = []
+    rest = asyncio.sleep
+
+    async def moment(seconds: float) -> None:
+        for _ in range(200 if seconds == 7.0 else 1):
+            await rest(0)
+        if seconds == 7.0:
+            thought_of.append(bool(asked))
+
+    class Noted(Inline):
+        async def ask(self, job: bytes, patience: float, owner: str, table: str) -> Thought:
+            asked.append(job)
+            return await super().ask(job, patience, owner, table)
+
+    async def story(house: House) -> None:
+        house.thinker.workers = cast(Workers, Noted())
+        await house.begin("t", "goofspiel", ["", "random"], cards=2)
+        await house.thinker.rest()
+
+    monkeypatch.setattr("starmoot.web.bots.thinking.asyncio.sleep", moment)
+    assert len(told(story, delay=7.0).played("t")) == 1
+    assert thought_of == [True]

@@ -100,9 +100,9 @@ class Thinker:
         seed: int | None = None,
         voices: Voices | None = None,
     ) -> None:
-        """A bot has `patience` seconds for a thought, and waits `delay` before it where people
-        look on. `plugins` are modules with further bots or games for the workers to import;
-        with `voices` characters speak.
+        """A bot has `patience` seconds for a thought, and acts `delay` after it was asked at the
+        earliest where people look on. `plugins` are modules with further bots or games for the
+        workers to import; with `voices` characters speak.
         """
         self.voices = voices
         self.repository = repository
@@ -209,16 +209,19 @@ class Thinker:
                 self.wake(table)
 
     async def _one_turn(self, table: str) -> bool:
-        """Let one bot act; whether there may be more to do."""
-        if self.delay and await self._is_watched(table):
-            await asyncio.sleep(self.delay)
+        """Let one bot act; whether there may be more to do.
+
+        It thinks while those who look on are given their moment.
+        """
+        watched = self.delay > 0 and await self._is_watched(table)
         self._again.discard(table)
         offers = self._offers.setdefault(table, Offers())
         turn = self._next_turn(await self.repository.load(table))
         if turn is None:
             offers.stirred = False
             return False
-        thought = await self._think(turn)
+        pause = asyncio.sleep(self.delay if watched else 0)
+        thought, _ = await asyncio.gather(self._think(turn), pause)
         self._acting.add(table)
         try:
             await self._act(table, offers, turn, thought)
