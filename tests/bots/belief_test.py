@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from starmoot.bots import Chair, make_bot, take_turn
-from starmoot.bots.belief import Belief, agreement, chosen, concealed, likeness, shift
+from starmoot.bots.belief import Belief, Told, agreement, chosen, concealed, likeness, shift
 from starmoot.bots.playout import RandomPicker
 from starmoot.bots.search import SearchBot
 from starmoot.host import Table, get_game
@@ -73,8 +73,9 @@ def test_facts_are_as_alike_as_what_they_say_of_their_actor() -> None:
 
 
 def test_what_nobody_told_says_nothing_and_what_few_told_says_little() -> None:
-    fact = ("votes", (2, 1))
-    told, silent, other = {2: [fact]}, {2: []}, {2: [("votes", (2, 0))]}
+    told: Told = {2: [("votes", (2, 1))]}
+    other: Told = {2: [("votes", (2, 0))]}
+    silent: Told = {2: []}
     assert agreement(told, [silent], 2) == 1.0
     assert agreement(told, [told], 2) > agreement(told, [told, other], 2)
     odds = {0: 1.0}
