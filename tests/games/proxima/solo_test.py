@@ -24,6 +24,7 @@ from starmoot.games.proxima.solo.stage import (
 )
 from starmoot.games.proxima.state import Hunter
 from starmoot.games.proxima.turn import STAGES, Turn
+from starmoot.games.proxima.upkeep import Offices
 from starmoot.kernel import Play
 from starmoot.testing import rule
 
@@ -430,3 +431,28 @@ def test_an_empty_or_destroyed_home_loses_at_once(stage: Stages) -> None:
     galaxy.pieces.home(0).gone = True
     galaxy.run(Turn())
     galaxy.ended(LOST)
+
+
+# Laws and titles
+
+
+@rule("PC-POLC-07", "PC-POLC-02", "PC-SCEN-09")
+@pytest.mark.parametrize("banned", [False, True])
+def test_a_ban_on_graviton_rockets_binds_the_resistance_too(stage: Stages, banned: bool) -> None:
+    galaxy = alone(stage, "rocket_winter").given(turn=5)
+    if banned:
+        galaxy.pieces.law("graviton_ban")
+        galaxy.run(Bombardment()).said_nothing_of("proxima.fired")
+    else:
+        galaxy.dice(1, 1, 1).run(Bombardment()).said("proxima.fired", times=3)
+
+
+@rule("PC-POLC-12", "PC-ORDER-07")
+@pytest.mark.parametrize(("card", "cp"), [(0, 3), (2, 1), (5, 0)])
+def test_alone_the_stipend_goes_by_the_turn_order_card_one_holds(
+    stage: Stages, card: int, cp: int
+) -> None:
+    galaxy = alone(stage).given(solo_card=card)
+    galaxy.pieces.law("council_stipend")
+    galaxy.run(Offices())
+    assert galaxy.cp(0) == cp

@@ -53,6 +53,10 @@ class Proxima(k.Play):
         """Who holds the first turn order card. (PC-COUN-18)"""
         return self.s.order[0]
 
+    def turn_card(self, seat: int) -> int:
+        """Which turn order card a power holds, from 0; alone it may be any of six. (PC-ORDER-07)"""
+        return self.s.solo_card if self.alone() else self.s.order.index(k.Seat(seat))
+
     def left_of(self, seat: int) -> k.Seat:
         """The player to the left. (PC-GEN-11)"""
         return k.Seat((seat + 1) % self.seats)

@@ -82,6 +82,11 @@ def targets(g: Proxima, ware: Ware, start: Hex) -> list[n.Planet]:
     return found
 
 
+def is_banned(g: Proxima, ware: Ware) -> bool:
+    """Whether a law forbids to fire such a rocket, also to the Resistance. (PC-POLC-07)"""
+    return ware == n.GRAVITON and g.shared_term(n.GRAVITON_BAN) > 0
+
+
 def arsenal(g: Proxima, seat: int) -> list[RocketId]:
     """The rockets that a power controls and may aim at something. (PC-WMD-01..03, PC-POLC-07)"""
     rockets: list[RocketId] = []
@@ -93,9 +98,7 @@ def arsenal(g: Proxima, seat: int) -> list[RocketId]:
             continue
         for place in range(len(standing)):
             ware = Ware(standing[place])
-            if ware == n.GRAVITON and g.shared_term(n.GRAVITON_BAN) > 0:
-                continue
-            if targets(g, ware, planet.hex):
+            if not is_banned(g, ware) and targets(g, ware, planet.hex):
                 rockets.append(RocketId(2 * number + place))
     return rockets
 

@@ -57,7 +57,7 @@ def planet_points(g: Proxima, seat: int) -> int:
 
 def title_points(g: Proxima, seat: int) -> int:
     """Chancellor, Vice-Chancellor, Senator. (PC-SCORE-10..13)"""
-    place = g.s.solo_card if g.alone() else g.in_order().index(k.Seat(seat))
+    place = g.turn_card(seat)
     return n.TITLE_WORTH[place] if place < len(n.TITLE_WORTH) else 0
 
 

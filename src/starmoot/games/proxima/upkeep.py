@@ -208,10 +208,11 @@ class Offices(k.Procedure[Proxima]):
 
     def begin(self, g: Proxima) -> k.Step:
         if g.shared_term(n.STIPEND) > 0:
-            for place, amount in enumerate((3, 2, 1)):
-                if place < g.seats:
-                    g.gain(g.in_order()[place], n.CP, amount)
-                    g.say(PAID_OFFICE, g.in_order()[place], amount)
+            for seat in g.in_order():
+                amount = max(0, 3 - g.turn_card(seat))
+                if amount > 0:
+                    g.gain(seat, n.CP, amount)
+                    g.say(PAID_OFFICE, seat, amount)
         amount = g.shared_term(n.SEAT_OF_POWER)
         if amount > 0:
             for seat in g.in_order():

@@ -13,9 +13,9 @@ from starmoot.games.proxima.combat.sides import (
     Field,
     Mods,
     Volley,
-    by_lot,
     dice_of,
     enemies_of,
+    hunted,
     need,
     preferred,
     ships_of,
@@ -55,8 +55,8 @@ class Assign(k.Topic):
         ships = at.targets(g, side)
         wanted = preferred(g, at.field, ships)
         if at.one_by_one(g, side):
-            return k.pick(wanted[0])
-        spread = battle.pile(hits, [need(g, at.field, ship) for ship in wanted])
+            return k.pick(next((ship for ship in wanted if at.lacking(g, ship) > 0), wanted[0]))
+        spread = battle.pile(hits, [at.lacking(g, ship) for ship in wanted])
         return shared([spread[wanted.index(ship)] for ship in ships])
 
     def words(self, at: Battle, view: k.View, question: k.Question) -> k.Words:
@@ -237,6 +237,10 @@ class Battle(InTurn[Proxima]):
                 total += volley.hits
         return total
 
+    def lacking(self, g: Proxima, ship: ShipId) -> int:
+        """How many more hits would destroy a ship, after those assigned so far. (PC-FIGHT-28)"""
+        return max(0, need(g, self.field, ship) - self.assigned_to(ship))
+
     def targets(self, g: Proxima, side: int) -> list[ShipId]:
         """What a side may hit now. (PC-FIGHT-04, PC-FIGHT-08, PC-CCC-12, PC-CCC-13)"""
         field = self.field
@@ -249,7 +253,7 @@ class Battle(InTurn[Proxima]):
                 continue
             ships = ships_of(g, field, other)
             for bait in (field.mods[index].decoy, field.bait[other]):
-                if bait in ships and self.assigned_to(ShipId(bait)) < need(g, field, ShipId(bait)):
+                if bait in ships and self.lacking(g, ShipId(bait)) > 0:
                     ships = [ShipId(bait)]
             found.extend(ships)
         return found
@@ -261,7 +265,8 @@ class Battle(InTurn[Proxima]):
         while hits > 0:
             ships = self.targets(g, side)
             if len(ships) == 1:
-                count = 1 if self.decoys() else hits
+                single = self.decoys() and not self.field.mods[place].focus
+                count = 1 if single else hits
                 self.aim(side, ships[0], count)
                 hits -= count
             elif ships and g.alone() and side == RESISTANCE_SIDE:
@@ -281,8 +286,8 @@ class Battle(InTurn[Proxima]):
 
         PC-FIGHT-27..28, PC-CR-20, PC-SOLO-14.
         """
-        wanted = preferred(g, self.field, by_lot(g, self.field, ships))
-        spread = battle.pile(hits, [need(g, self.field, ship) for ship in wanted])
+        wanted = hunted(g, self.field, ships)
+        spread = battle.pile(hits, [self.lacking(g, ship) for ship in wanted])
         for index in range(len(wanted)):
             self.aim(side, wanted[index], spread[index])
 
@@ -330,9 +335,13 @@ class Battle(InTurn[Proxima]):
         if choice and not (g.alone() and side == RESISTANCE_SIDE):
             question = k.Question(EVADE, self.controller(g, side), side)
             return k.Ask([question], Battle.evaded)
-        for ship in ships:
+        for ship in sorted(ships, key=lambda ship: self.beyond(g, ship)):
             cancels -= self.cancel(ship, cancels)
         return None
+
+    def beyond(self, g: Proxima, ship: ShipId) -> int:
+        """How far the hits on a ship are from just destroying it. (PC-CR-20)"""
+        return abs(self.assigned_to(ship) - need(g, self.field, ship))
 
     def evaded(self, g: Proxima) -> k.Step:
         for ship, count in allotted(self.struck_ships(self.whose(g)), g.answer()):

@@ -105,9 +105,8 @@ class ReceiveCards(k.Procedure[Proxima]):
     def begin(self, g: Proxima) -> k.Step:
         if not g.s.settings.expansion:
             return k.DONE
-        for place, seat in enumerate(g.in_order()):
-            card = g.s.solo_card if g.alone() else place
-            count = DRAWS[g.seats][card] + g.term(seat, n.EXTRA_CARDS)
+        for seat in g.in_order():
+            count = DRAWS[g.seats][g.turn_card(seat)] + g.term(seat, n.EXTRA_CARDS)
             draw_combat_cards(g, seat, count)
         return k.Run(DiscardDown(list(g.everyone())), ReceiveCards.done)
 

@@ -16,6 +16,7 @@ from starmoot.games.proxima.combat.sides import (
     Field,
     Mods,
     enemies_of,
+    hunted,
     ships_of,
 )
 from starmoot.games.proxima.combat.tactics import Strike, strikes
@@ -203,12 +204,16 @@ class PlayCards(InTurn[Proxima]):
         """Card by card, the lowest number first. (PC-FIGHT-10, PC-FIGHT-20)"""
         while self.queue:
             self.side = self.queue.pop(0)
+            if not ships_of(g, self.field, self.side):
+                continue  # rammed by a card with a lower number
             if self.mods().jammed:
                 g.say(JAMMED, self.mods().card)
                 continue
             self.add_up(g)
             topic = self.choice(g)
-            if topic is not None:
+            if topic is PICK_ENEMY and g.alone() and self.side == RESISTANCE_SIDE:
+                self.board(g, hunted(g, self.field, self.aimed_ships(g))[0])
+            elif topic is not None:
                 return k.ask(topic, self.owner(g), PlayCards.aimed)
         return k.DONE
 
@@ -236,8 +241,8 @@ class PlayCards(InTurn[Proxima]):
             mods.hits_on = card.hits_on
         if card.outnumbered > 0:
             own = len(ships_of(g, self.field, self.side))
-            others = [side for side in self.field.sides if side != self.side]
-            if all(own < len(ships_of(g, self.field, other)) for other in others):
+            left = [len(ships_of(g, self.field, other)) for other in self.opponents(g)]
+            if all(own < count for count in left):
                 mods.dice += card.outnumbered
 
     def choice(self, g: Proxima) -> k.Topic | None:
@@ -249,20 +254,21 @@ class PlayCards(InTurn[Proxima]):
             return PICK_ENEMY if self.aimed_ships(g) else None
         if act in ("train", "repair"):
             return SHARE if self.shares(g)[0] else None
-        own = ships_of(g, self.field, self.side)
-        if act == "decoy":
-            return PICK_DECOY if own else None
-        if act == "ram":
-            return RAM if own and enemies_of(g, self.field, self.side) else None
+        if act in ("decoy", "ram") and self.opponents(g):
+            return PICK_DECOY if act == "decoy" else RAM
         return None
 
     def aimed_sides(self, g: Proxima) -> list[int]:
         """The opponents whom a card can be aimed at."""
-        field = self.field
-        others = [side for side in field.sides if side != self.side and ships_of(g, field, side)]
+        others = self.opponents(g)
         if self.card().act != "jam":
             return others
         return [side for side in others if side in self.queue and self.higher(side)]
+
+    def opponents(self, g: Proxima) -> list[int]:
+        """The other sides that still have ships."""
+        field = self.field
+        return [side for side in field.sides if side != self.side and ships_of(g, field, side)]
 
     def higher(self, side: int) -> bool:
         """Whether a side's card has a higher number than the one at hand. (PC-CCC-02)"""
@@ -304,15 +310,19 @@ class PlayCards(InTurn[Proxima]):
         elif act == "decoy":
             self.mods().decoy = g.answer().key
         elif act == "board":
-            ship = g.ship(ShipId(g.answer().key))
-            lost = min(ship.cargo, self.card().amount)
-            ship.cargo -= lost
-            g.power(g.answer().key // 16).supply += lost
+            self.board(g, ShipId(g.answer().key))
         else:
             order = g.read(Strike)
             lose(g, self.field, order.own)
             strike(g, self.field, order.enemy, self.card().amount)
         return k.Goto(PlayCards.apply)
+
+    def board(self, g: Proxima, number: ShipId) -> None:
+        """A ship loses its people, or some of them. (PC-CCC-17, PC-CRCC-07)"""
+        ship = g.ship(number)
+        lost = min(ship.cargo, self.card().amount)
+        ship.cargo -= lost
+        g.power(number // 16).supply += lost
 
     def share(self, g: Proxima, train: bool) -> None:
         """People are given up for rerolls, or damage is repaired. (PC-CCC-03, PC-CCC-04)"""

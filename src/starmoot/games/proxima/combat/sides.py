@@ -159,3 +159,8 @@ def by_lot(g: Proxima, field: Field, ships: list[ShipId]) -> list[ShipId]:
     while left:
         drawn.append(left.pop(g.chance.below(n.DEALING, len(left))))
     return drawn
+
+
+def hunted(g: Proxima, field: Field, ships: list[ShipId]) -> list[ShipId]:
+    """Ships in the order of the Resistance where nobody speaks for it, equal ones by lot."""
+    return preferred(g, field, by_lot(g, field, ships))

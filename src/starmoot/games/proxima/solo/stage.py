@@ -11,7 +11,7 @@ from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.options import HARD
 from starmoot.games.proxima.play import Proxima, allotted, poured, shared
 from starmoot.games.proxima.printed import TILE_WORTH
-from starmoot.games.proxima.rockets import NPC, RANGE, Salvo, fire
+from starmoot.games.proxima.rockets import NPC, RANGE, Salvo, fire, is_banned
 from starmoot.games.proxima.scoring import POINT, SOLO_ENDINGS, count_up
 from starmoot.games.proxima.solo.scenarios import (
     EVERY_HIVE,
@@ -159,7 +159,7 @@ class Bombardment(k.Procedure[Proxima]):
     def fire(self, g: Proxima, salvo: Salvo, ware: Ware, hex: Hex, bonus: int) -> None:
         """A rocket at the planet that suits it best, if one is in reach. (PC-SOLO-13)"""
         near = [p for p in settled(g) if 0 < GRID.distances[hex][p.hex] <= RANGE]
-        if not near:
+        if not near or is_banned(g, ware):
             return
         best = min(near, key=lambda p: (-appeal(p, ware), *nearness(hex, p.hex)))
         target = g.s.planet_at[best.hex]
