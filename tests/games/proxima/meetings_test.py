@@ -18,7 +18,7 @@ from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.conquest.stage import Conquest
-from starmoot.games.proxima.council.stage import OrderBid
+from starmoot.games.proxima.council.stage import Bonuses, OrderBid
 from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.printed import TECH_COST
@@ -588,3 +588,160 @@ def test_what_a_reaction_takes_is_told_as_it_is(wider: Stages) -> None:
     words = question.topic.words(galaxy.play.strands[0].stack[-1], galaxy.seat(0).view, question)
     told = [words.previews[k.SEAT.name, seat].rpartition(" for ")[2] for seat in range(3)]
     assert told == ["0 colonists", "1 colonist", "1 colonist"]
+
+
+# Votes, titles and reactions
+
+
+@rule("PC-BID-03", "PC-BID-06", "PC-COUN-07", "PC-BID-04")
+def test_an_invalid_vote_neither_breaks_a_tie_nor_keeps_the_chancellor_from_breaking_it(
+    stage: Stages,
+) -> None:
+    galaxy = stage(seats=4)
+    galaxy.pieces.next_politics("war_economy", "radar_net", "census")
+    for seat in range(4):
+        galaxy.pieces.purse(seat, cp=5)
+    galaxy.run(Vote())
+    ballots = ((["a", "b"], 5), (["a"], 2), (["b"], 2), ([], 4))
+    for seat, (tokens, cp) in enumerate(ballots):
+        galaxy.seat(seat).asked("proxima.vote").answers({"tokens": tokens, "cp": cp})
+    tie = galaxy.seat(0).asked("proxima.tie")
+    assert tie.options() == ["a", "b"]
+    tie.picks("b")
+    galaxy.said("proxima.carried", political="radar_net")
+    assert [galaxy.cp(seat) for seat in range(4)] == [0, 3, 3, 1]
+
+
+@rule("PC-COUN-24", "PC-ORDER-06", "PC-FIGHT-03", "PC-ACT-04")
+def test_a_new_chancellor_orders_the_battles_of_the_turn_in_which_it_was_elected(
+    galaxy: Galaxy,
+) -> None:
+    for hex in ("e5", "e6"):
+        for seat in (0, 1):
+            galaxy.pieces.ship(seat, "dark_raider", hex)
+    galaxy.pieces.purse(2, cp=3)
+    galaxy.run(Bonuses()).seat(1).asked("proxima.name_bonus").answers(["bank", "trade"])
+    galaxy.seat(0).asked("proxima.declare_bonus").passes()
+    galaxy.run(OrderBid())
+    for seat, bid in enumerate((0, 0, 3)):
+        galaxy.seat(seat).asked("proxima.order_bid").answers(bid)
+    assert galaxy.table.order == [2, 1, 0]
+    galaxy.run(Battles()).seat(2).asked("proxima.order_battles")
+
+
+@rule("PC-ACT-14", "PC-RES-04", "PC-ACT-17")
+def test_people_who_paid_for_a_reaction_cannot_take_up_its_technology(galaxy: Galaxy) -> None:
+    galaxy.pieces.people(0, galaxy.power(0).home, 3)
+    galaxy.pieces.purse(0, cp=20)
+    galaxy.run(Act())
+    for seat, card in enumerate(("mining", "bank", "bank")):
+        galaxy.seat(seat).asked("proxima.card").picks(card)
+    galaxy.power(0).supply = 0
+    galaxy.seat(0).asked("proxima.react").picks("seat1")
+    galaxy.said_nothing_of("proxima.learned")
+    assert galaxy.done
+    assert galaxy.power(0).supply == 1
+
+
+# Blocking and cloaks
+
+
+@rule("PC-BLOCK-04", "PC-CLOAK-18", "PC-MOVE-19")
+def test_a_cloaked_ship_neither_stops_others_nor_is_stopped(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(0, "fighter", "fusion_drive")
+    galaxy.pieces.fit(1, "fighter", "ion_drive")
+    galaxy.pieces.fit(2, "fighter", "ion_drive")
+    galaxy.pieces.ship(0, "fighter", "e5", cloaked=True)
+    for seat in (1, 2):
+        galaxy.pieces.ship(seat, "fighter", "e5")
+    movement = Movement()
+    movement.step = 1
+    galaxy.run(movement)
+    for seat in (2, 1, 0):
+        galaxy.seat(seat).asked("proxima.move").passes()
+    galaxy.said_nothing_of("proxima.held")
+    assert galaxy.seat(2).asked("proxima.move").options() == ["seat3_fighter1"]
+
+
+@rule("PC-BLOCK-11", "PC-CLOAK-09", "PC-CLOAK-14")
+def test_a_ship_that_radar_finds_was_free_to_leave_before(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.knows(0, "radar")
+    galaxy.pieces.fit(0, "fighter", "fusion_drive")
+    galaxy.pieces.fit(1, "fighter", "ion_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    hidden = galaxy.pieces.ship(1, "fighter", "e5", cloaked=True)
+    galaxy.run(Movement())
+    for seat in (1, 0, 1, 0, 0):
+        galaxy.seat(seat).asked("proxima.move").passes()
+    galaxy.said_nothing_of("proxima.held")
+    galaxy.run(Uncloak())
+    galaxy.seat(1).asked("proxima.appear").passes()
+    galaxy.seat(0).asked("proxima.sweep").picks("e5")
+    assert not galaxy.pieces.find(hidden).cloaked
+
+
+@rule("PC-WMD-22", "PC-WMD-27", "PC-CLOAK-19", "PC-HIDE-18")
+@pytest.mark.parametrize("shown", ["marker", "dark"])
+def test_a_rocket_that_destroys_a_planet_neither_hits_nor_shows_the_ship_hidden_above_it(
+    stage: Stages, shown: str
+) -> None:
+    galaxy = stage(cloak_info=shown)
+    planet = galaxy.pieces.planet("green")
+    hidden = galaxy.pieces.ship(
+        1, "battle_carrier", galaxy.pieces.where(planet), cargo=3, cloaked=True
+    )
+    galaxy.pieces.people(1, planet, 2)
+    galaxy.dice(6, 5, 1).run(salvo(galaxy, n.GRAVITON, planet, 1))
+    assert galaxy.pieces.at(planet).gone
+    ship = galaxy.pieces.find(hidden)
+    assert (ship.cloaked, ship.cargo, ship.damage) == (True, 3, 0)
+    seen = galaxy.seat(0).view.state.powers[1].ships
+    assert all(other.hex < 0 for other in seen)
+    galaxy.run(Deploy()).seat(1).asked("proxima.land").passes()
+
+
+# Landing
+
+
+@rule("PC-PLANET-16", "PC-DEPLOY-04", "PC-SETUP-14")
+def test_people_aboard_land_under_a_moon_though_all_others_live_there_already(
+    galaxy: Galaxy,
+) -> None:
+    planet = galaxy.pieces.planet("green", moon=True)
+    ship = galaxy.pieces.ship(0, "battle_carrier", galaxy.pieces.where(planet), cargo=3)
+    galaxy.pieces.people(0, planet, galaxy.power(0).supply)
+    before = galaxy.pieces.at(planet).people[0]
+    assert galaxy.power(0).supply == 0
+    galaxy.dice(3, 4, 6).run(Deploy())
+    galaxy.seat(0).asked("proxima.land").answers({"seat1_battle_carrier1": 3})
+    assert galaxy.pieces.at(planet).people[0] == before + 2
+    assert galaxy.pieces.find(ship).cargo == 1
+
+
+@rule("PC-DEPLOY-09", "PC-POLC-34", "PC-SCORE-02")
+def test_who_clears_a_planet_with_commandos_did_not_land_first(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.law("frontier_honours")
+    galaxy.pieces.knows(0, "commandos")
+    planet = galaxy.pieces.planet("green")
+    galaxy.pieces.people(1, planet, 1)
+    galaxy.pieces.ship(0, "battle_carrier", galaxy.pieces.where(planet), cargo=1)
+    galaxy.dice(5).run(Deploy())
+    galaxy.seat(0).asked("proxima.land").answers({"seat1_battle_carrier1": 1})
+    galaxy.seat(0).asked("proxima.raid").answers({"seat2": 1})
+    assert galaxy.pieces.at(planet).people[:2] == [1, 0]
+    assert sum(galaxy.power(0).points) == 0
+    assert points(galaxy, 0, n.FROM_PLANETS) == 2
+
+
+@rule("PC-WMD-22", "PC-BUILD-04", "PC-PART-29")
+def test_with_its_planet_a_spaceport_is_gone(wider: Stages) -> None:
+    galaxy = wider()
+    colony = galaxy.pieces.planet("green")
+    galaxy.pieces.people(0, colony, 1)
+    galaxy.pieces.raised(colony, "spaceport", 0)
+    galaxy.dice(6, 5, 1).run(salvo(galaxy, n.GRAVITON, colony, 1))
+    play: Any = galaxy.play
+    assert yards(play, 0) == [galaxy.pieces.home(0).hex]
