@@ -125,16 +125,19 @@ def reach(g: Proxima, seat: int) -> str:
 def fleet_tokens(g: Proxima, hex: n.Hex) -> list[Token]:
     """The ships in a hex that the viewer can see, each by itself: they are moved one by one."""
     return [
-        ship_token(seat, ship)
+        ship_token(g, seat, ship)
         for seat in g.everyone()
         for ship in g.power(seat).ships
         if ship.hex == hex
     ]
 
 
-def ship_token(seat: k.Seat, ship: Ship) -> Token:
-    """One ship with its damage and cargo."""
-    notes = [f"{ship.damage} damage"] if ship.damage else []
+def ship_token(g: Proxima, seat: k.Seat, ship: Ship) -> Token:
+    """One ship with what it is worth in battle, its damage and its cargo."""
+    blueprint = g.blueprint(seat, ship)
+    shields = n.counted(blueprint.shield, "shield")
+    notes = [n.counted(blueprint.dice, "die", "dice"), shields]
+    notes += [f"{ship.damage} damage"] if ship.damage else []
     if CAPACITY[ship.hull] > 0:
         notes.append(f"carries {ship.cargo} of {CAPACITY[ship.hull]}")
     notes += ["cloaked"] if ship.cloaked else []

@@ -16,6 +16,9 @@ FACE: Final = Face("chart", "teal", "technical")
 COLOURS: Final = (0, 4, 5, 7, 2, 6)
 """The colours that every client has, as the powers are named after them: `names.NAMES`."""
 
+LAST_WITH_CARDS: Final = 3
+"""The stage after which action cards are of no use until the next turn: then ships come first."""
+
 CENTRES: Final = {
     "proxima.vote": council.AGENDA,
     "proxima.tie": council.AGENDA,
@@ -49,7 +52,8 @@ def scene(view: k.View) -> Scene:
     widgets.append(powers.powers(g, view.viewer))
     if not view.spectates and not view.ended:
         seat = k.Seat(view.viewer)
-        widgets.append(powers.hand(g, seat))
+        if state.stage <= LAST_WITH_CARDS:
+            widgets.append(powers.hand(g, seat))
         if len(g.power(seat).combat_cards):
             widgets.append(powers.combat_hand(g, seat))
         widgets += [powers.blueprints(g, seat), council.technologies(g, seat)]
