@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starmoot.games.proxima import names as n
@@ -163,6 +165,17 @@ def test_who_has_no_cp_is_not_asked_for_another_bid(wider: Stages) -> None:
     galaxy.seat(0).asked("proxima.rank")
 
 
+@rule("PC-COUN-14")
+def test_a_single_cp_is_enough_to_be_asked_for_another_bid(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(1, "corrupt_politics")
+    galaxy.pieces.purse(1, cp=1)
+    galaxy.run(OrderBid())
+    for seat in range(3):
+        galaxy.seat(seat).asked("proxima.order_bid").answers(0)
+    assert galaxy.seat(1).asked("proxima.change_bid").options() == ["0", "1"]
+
+
 @rule("PC-COUN-15", "PC-DEC-08")
 def test_a_visionary_pays_for_an_unselected_card_of_its_own(wider: Stages) -> None:
     galaxy = wider()
@@ -232,6 +245,21 @@ def test_alone_places_in_the_order_are_bought_and_kept(stage: Stages) -> None:
     assert parts == ["Vote", "Climb", "ReceiveCards"]
 
 
+@rule("PC-ORDER-08")
+@pytest.mark.parametrize(("card", "cp", "most"), [(1, 30, 1), (5, 10, 1), (5, 9, 0), (0, 30, 0)])
+def test_alone_ten_cp_buy_a_place_down_to_the_first_card(
+    stage: Stages, card: int, cp: int, most: int
+) -> None:
+    galaxy = stage(seats=1).given(solo_card=card)
+    galaxy.pieces.purse(0, cp=cp)
+    galaxy.run(Climb())
+    assert galaxy.done == (most == 0)
+    if most > 0:
+        asked = galaxy.seat(0).asked("proxima.climb")
+        assert asked.options() == ["0", "1"]
+        asked.answers(0).said_nothing_of("proxima.advances")
+
+
 # Bonus actions
 
 
@@ -255,7 +283,10 @@ def test_the_vice_chancellor_names_two_bonus_actions_and_the_chancellor_takes_on
 
 @rule("PC-COUN-20")
 def test_among_two_powers_three_bonus_actions_are_named(stage: Stages) -> None:
-    galaxy = stage(seats=2).run(Bonuses()).time_up()
+    galaxy = stage(seats=2).run(Bonuses())
+    shape: Any = galaxy.seat(1).asked("proxima.name_bonus").shape
+    assert (shape.least, shape.most) == (3, 3)
+    galaxy.time_up()
     options = galaxy.seat(0).asked("proxima.declare_bonus").options()
     assert options == ["research", "bank", "mining"]
 

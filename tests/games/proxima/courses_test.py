@@ -226,3 +226,44 @@ def test_who_is_stopped_is_settled_hex_by_hex_over_the_map(stage: Stages) -> Non
         assert asked.options() == slower[hex]
         asked.answers(slower[hex][0])
     assert galaxy.done
+
+
+@rule("PC-MOVE-05", "PC-MAP-11")
+def test_a_ship_in_the_first_hex_may_leave_it(stage: Stages) -> None:
+    galaxy = stage(seats=6, map_size="large")
+    ship = galaxy.pieces.ship(0, "fighter", n.HEX.key(Hex(0)))
+    asked = galaxy.run(Movement()).seat(0).asked("proxima.move")
+    assert asked.options() == [key(ship)]
+
+
+@rule("PC-MOVE-16")
+def test_a_ship_jumps_to_one_hex_at_most(wider: Stages) -> None:
+    galaxy = wider(movement="simultaneous")
+    galaxy.pieces.fit(0, "fighter", "hyperspace_drive")
+    galaxy.pieces.ship(0, "fighter", "e5")
+    shape: Any = galaxy.run(Movement()).seat(0).asked("proxima.tokens").shape
+    jump = shape.then[0].then[0]
+    assert (jump.least, jump.most) == (0, 1)
+
+
+@rule("PC-BLOCK-03", "PC-BLOCK-12")
+def test_nobody_is_stopped_before_all_have_had_their_step(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(2, "fighter", "fusion_drive")
+    fast = galaxy.pieces.ship(2, "fighter", "e6")
+    slow = galaxy.pieces.ship(1, "dark_raider", "e5")
+    galaxy.run(Movement()).seat(2).asked("proxima.move").answers([{key(fast): "e5"}])
+    assert galaxy.seat(1).asked("proxima.move").options() == [key(slow)]
+    galaxy.said_nothing_of("proxima.held")
+
+
+@rule("PC-DEC-38", "PC-SHIP-15")
+def test_silence_measures_each_ship_by_the_blueprint_of_its_owner(stage: Stages) -> None:
+    galaxy = stage(ship_blocking="yes")
+    galaxy.pieces.fit(2, "fighter", "fusion_drive")
+    galaxy.pieces.fit(1, "dark_raider", "antimatter_cannon")
+    galaxy.pieces.ship(2, "fighter", "e5")
+    strong = galaxy.pieces.ship(1, "dark_raider", "e5")
+    galaxy.pieces.ship(1, "fighter", "e5")
+    galaxy.run(Blocking()).time_up()
+    galaxy.said("proxima.held", ship=key(strong), times=1)

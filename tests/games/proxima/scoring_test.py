@@ -88,11 +88,12 @@ def test_a_colonial_charter_rewards_planets_of_ones_own(wider: Stages) -> None:
     galaxy = wider()
     galaxy.pieces.law("colonial_charter")
     own, shared = galaxy.pieces.planet("green"), galaxy.pieces.planet("red")
-    galaxy.pieces.people(0, own, 1)
+    for planet in (own, galaxy.pieces.planet("blue")):
+        galaxy.pieces.people(0, planet, 1)
     galaxy.pieces.people(0, shared, 2)
     galaxy.pieces.people(1, shared, 1)
     galaxy.pieces.people(0, galaxy.power(0).home, 3)
-    assert points(galaxy, 0, n.FROM_CARDS) == 1
+    assert points(galaxy, 0, n.FROM_CARDS) == 2
 
 
 @rule("PC-SCORE-19")

@@ -293,6 +293,21 @@ def test_what_is_in_a_hidden_group_is_unknown_while_it_stays_and_when_it_moves(
     assert bool(worlds[0].power(OWNER).markers) == (info == "marker")
 
 
+@rule("PC-CLOAK-04", "PC-HIDE-13", "PC-HIDE-15", "PC-HIDE-18")
+@pytest.mark.parametrize("info", ["marker", "dark"])
+def test_ships_that_vanish_are_told_apart_by_their_owner_alone(stage: Stages, info: str) -> None:
+    worlds: list[Galaxy] = []
+    for leaver in ("seat1_battle_carrier1", "seat1_war_cruiser1"):
+        galaxy = stage(cloak_info=info)
+        galaxy.pieces.knows(OWNER, "cloaking")
+        for hull in ("battle_carrier", "war_cruiser"):
+            galaxy.pieces.ship(OWNER, hull, "d6")
+        galaxy.run(Cloaks()).seat(OWNER).asked("proxima.cloaks").picks("d6")
+        galaxy.run(Movement()).seat(OWNER).asked("proxima.move").answers([{leaver: "d7"}])
+        worlds.append(galaxy)
+    told_to_the_owner_alone(worlds)
+
+
 @rule("PC-HIDE-15", "PC-HIDE-18")
 def test_in_the_dark_nobody_learns_where_hidden_ships_are_or_go(stage: Stages) -> None:
     worlds = hidden_worlds(stage, "dark", *map(somewhere, ("d6", "g4", "f5", "e5")))

@@ -182,6 +182,22 @@ def test_a_change_that_a_damaged_ship_would_not_survive_is_no_choice(galaxy: Gal
     asked.answers({"rearrange": {"battle_carrier": {"pulse_cannon": "pulse_cannon"}}})
 
 
+@rule("PC-UPG-05", "PC-UPG-07", "PC-UPG-08")
+@pytest.mark.parametrize(("damage", "can"), [(0, True), (1, False)])
+def test_an_undamaged_ship_can_do_without_its_last_shield(
+    galaxy: Galaxy, damage: int, can: bool
+) -> None:
+    galaxy.pieces.ship(1, "dark_raider", "e5", damage=damage)
+    for hull in ("dark_raider", "fighter", "battle_carrier", "war_cruiser"):
+        galaxy.pieces.fit(1, hull, *["em_shield"] * (hull == "dark_raider"))
+    claim(galaxy)
+    asked = galaxy.seat(1).asked("proxima.rights")
+    assert asked.options() == (["rearrange"] if can else [])
+    if can:
+        asked.answers({"rearrange": {"dark_raider": {"to_reserve": "em_shield"}}})
+        assert galaxy.power(1).reserve == [n.WARE.named("em_shield")]
+
+
 @rule("PC-CR-10", "PC-CR-12", "PC-DEC-30", "PC-CRC-02")
 def test_a_won_card_is_used_once_for_its_bonus(galaxy: Galaxy) -> None:
     drone = n.RESISTANCE.named("picket_drone")
