@@ -322,8 +322,7 @@ class Battle(InTurn[Proxima]):
         """The ships of a side that were assigned hits."""
         found: list[ShipId] = []
         for volley in self.field.volleys:
-            owner = RESISTANCE_SIDE if volley.ship >= n.GUARD_IDS else volley.ship // 16
-            if owner == side and volley.ship not in found:
+            if volley.ship // 16 == side and volley.ship not in found:
                 found.append(volley.ship)
         return sorted(found)
 
@@ -379,8 +378,7 @@ class Battle(InTurn[Proxima]):
 
     def absorbed(self, ship: ShipId) -> int:
         """By how much damage to a ship is lessened. (PC-CCC-15, PC-CRCC-03)"""
-        side = RESISTANCE_SIDE if ship >= n.GUARD_IDS else ship // 16
-        return self.field.mods[self.field.sides.index(side)].absorbs
+        return self.field.mods[self.field.sides.index(ship // 16)].absorbs
 
     def check(self, g: Proxima) -> k.Step:
         """Another round, unless at most one side is left. (PC-FIGHT-02, PC-CR-18)"""

@@ -11,7 +11,7 @@ from starmoot.games.proxima.play import Proxima, ship_id
 from starmoot.games.proxima.printed import HULL_SHIELD
 
 RESISTANCE_SIDE: Final = 6
-"""The Resistance as a side, after the seats."""
+"""The Resistance as a side, after the seats; ids of ships count sixteen to a side, its own too."""
 
 
 class Foe(k.Record):
