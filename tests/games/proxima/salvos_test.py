@@ -201,3 +201,21 @@ def test_the_odds_of_a_rocket_count_its_way_its_dice_and_what_stops_it(
     (launch,) = fired(galaxy, n.HYPERSONIC, planet, 1).launches
     play: Any = galaxy.play
     assert rocket_odds(play, 0, n.HYPERSONIC, launch.start, planet) == percent
+
+
+@rule("PC-WMD-34")
+def test_fighters_may_let_a_rocket_pass(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(1, "interceptors")
+    planet = target(galaxy)
+    galaxy.pieces.ship(1, "fighter", galaxy.pieces.where(planet))
+    galaxy.dice(6, 1, 1, 1, 1, 1).run(fired(galaxy, n.HYPERSONIC, planet, 1))
+    shape: Any = galaxy.seat(1).asked("proxima.intercept").shape
+    assert (shape.least, shape.most) == (0, 1)
+
+
+@rule("PC-WMD-21", "PC-WMD-28")
+def test_the_death_of_a_single_colonist_is_told(galaxy: Galaxy) -> None:
+    planet = target(galaxy, people=(0, 1, 0))
+    galaxy.dice(6, 5, 1, 1).run(fired(galaxy, n.BIOCHEMICAL, planet, 1))
+    galaxy.said("proxima.killed", seat="seat2", number=1)
