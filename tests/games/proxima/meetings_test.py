@@ -602,7 +602,7 @@ def test_an_invalid_vote_neither_breaks_a_tie_nor_keeps_the_chancellor_from_brea
     for seat in range(4):
         galaxy.pieces.purse(seat, cp=5)
     galaxy.run(Vote())
-    ballots = ((["a", "b"], 5), (["a"], 2), (["b"], 2), ([], 4))
+    ballots: tuple[tuple[list[str], int], ...] = ((["a", "b"], 5), (["a"], 2), (["b"], 2), ([], 4))
     for seat, (tokens, cp) in enumerate(ballots):
         galaxy.seat(seat).asked("proxima.vote").answers({"tokens": tokens, "cp": cp})
     tie = galaxy.seat(0).asked("proxima.tie")

@@ -64,10 +64,10 @@ def test_the_first_raider_of_a_power_rolls_the_dice_of_its_own_blueprint(galaxy:
 def test_a_guard_in_the_first_hex_is_fought_and_its_card_remembered(galaxy: Galaxy) -> None:
     first = n.HEX.key(Hex(0))
     galaxy.pieces.ship(0, "fighter", first)
-    galaxy.pieces.guard(first, 1, "picket_drone")
-    galaxy.dice(MISS, HIT, MISS).run(Assaults())
-    assert galaxy.power(0).trophies == [n.RESISTANCE.named("picket_drone")]
-    assert galaxy.table.last_seen[0] == n.RESISTANCE.named("picket_drone")
+    galaxy.pieces.guard(first, 1, "lancer")
+    galaxy.dice(MISS, MISS, HIT, HIT).run(Assaults())
+    assert galaxy.power(0).trophies == [n.RESISTANCE.named("lancer")]
+    assert galaxy.table.last_seen[0] == n.RESISTANCE.named("lancer")
 
 
 @rule("PC-POLC-24", "PC-FIGHT-17")
@@ -154,3 +154,24 @@ def test_nothing_is_told_where_no_combat_card_is_left_to_draw(wider: Stages) -> 
     play: Any = galaxy.play
     draw_combat_cards(play, 0, 2)
     galaxy.said_nothing_of("proxima.drawn", seat="seat1")
+
+
+@rule("PC-FIGHT-06")
+def test_a_raider_without_shields_is_given_up_for_nothing(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.knows(1, "advanced_tactics")
+    raider = galaxy.pieces.ship(1, "dark_raider", "e5")
+    enemy = galaxy.pieces.ship(0, "dark_raider", "e5")
+    galaxy.run(Battles()).seat(1).asked("proxima.sacrifice").answers({key(raider): key(enemy)})
+    galaxy.said_nothing_of("proxima.struck")
+    assert alive(galaxy, raider, enemy) == [False, True]
+
+
+@rule("PC-CCC-10")
+def test_dice_that_hit_are_not_rolled_again(wider: Stages) -> None:
+    galaxy = wider()
+    galaxy.pieces.ship(0, "fighter", "e5")
+    galaxy.pieces.ship(1, "dark_raider", "e5")
+    fought(galaxy, {0: "sensor_ghosts"}, MISS, HIT, MISS, MISS)
+    assert galaxy.done
+    galaxy.said("proxima.rolls", side="seat1", number=2, times=1)
