@@ -267,3 +267,12 @@ def test_silence_measures_each_ship_by_the_blueprint_of_its_owner(stage: Stages)
     galaxy.pieces.ship(1, "fighter", "e5")
     galaxy.run(Blocking()).time_up()
     galaxy.said("proxima.held", ship=key(strong), times=1)
+
+
+@rule("PC-BLOCK-01", "PC-MOVE-09")
+def test_whole_moves_stop_nobody_where_the_table_does_not_block(stage: Stages) -> None:
+    galaxy = stage(movement="reverse_turn_order")
+    slow = galaxy.pieces.caught(1, "fighter", "ion_drive", by="fusion_drive")
+    third = galaxy.pieces.ship(2, "fighter", "e6")
+    galaxy.run(Movement()).seat(2).asked("proxima.move").answers([{key(third): "e7"}])
+    assert galaxy.seat(1).asked("proxima.move").options() == [key(slow)]
