@@ -1,8 +1,9 @@
 """Following tables: order, resuming, heartbeats, farewells, and silence where nothing changed."""
 
 import random
-import sys
 import threading
+import time
+from typing import Any
 
 import pytest
 from tests.web.http.conftest import OpenHouse
@@ -12,7 +13,7 @@ from tests.web.http.playing import play_out, sit
 from starmoot.client import Client, Fold, Problem, random_answer
 from starmoot.web.clock import HeldClock
 from starmoot.web.http.caller import Caller
-from starmoot.web.http.live import Live
+from starmoot.web.http.live import Follower, Live
 from starmoot.web.limits import Limits, Rate
 
 
@@ -190,20 +191,49 @@ def test_a_lost_wake_up_is_made_up_for_by_the_poll(
     woken: list[str] = []
     polled = threading.Event()
 
-    def deaf(table: str) -> None:
-        if sys._getframe(1).f_code.co_name == "_listen":
-            woken.append(table)
-        else:
-            Live.wake(live, table)
+    async def compare() -> None:
+        await Live._compare(live)
+        if woken:
             polled.set()
 
-    monkeypatch.setattr(live, "wake", deaf)
+    monkeypatch.setattr(live, "wake", woken.append)
+    monkeypatch.setattr(live, "_compare", compare)
     socket = house.socket(table, players[0], "?seat=0")
     assert socket.receive()["type"] == "hello"
     answer_one(players[1], table, 1)
     assert socket.receive()["type"] == "update"
     assert woken  # somebody called, and nobody heard
-    assert polled.is_set()
+    assert polled.wait(10)
+    socket.close()
+
+
+def test_the_poll_leaves_those_alone_who_have_seen_everything(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starmoot.web.http.live.FULL_ROUND", 1_000_000)
+    house = open_house(poll=0.02)
+    players, table = two_at_goofspiel(house)
+    live = house.services.live
+    looks: list[str] = []
+    rounds: list[int] = []
+
+    async def look(follower: Follower) -> dict[str, Any]:
+        looks.append(follower.table)
+        return await Live._look(live, follower)
+
+    async def compare() -> None:
+        await Live._compare(live)
+        rounds.append(len(looks))
+
+    socket = house.socket(table, players[0], "?seat=0")
+    assert socket.receive()["type"] == "hello"
+    answer_one(players[1], table, 1)
+    assert socket.receive()["type"] == "update"
+    monkeypatch.setattr(live, "_look", look)
+    monkeypatch.setattr(live, "_compare", compare)
+    while len(rounds) < 5:
+        time.sleep(0.02)
+    assert rounds[-1] <= 1  # the look that was under way, and none for the poll
     socket.close()
 
 

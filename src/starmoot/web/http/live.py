@@ -53,7 +53,10 @@ class Follower:
         self.pinged = False
         self.hello: Message | None = None
         self.checked = 0.0
+        self.seq = 0
+        """How far the table's log went at the last look."""
         self.late = False
+        """Whether they look on with a delay: for them time itself brings news."""
         self.seats: set[int] = set()
         """The seats of the person who looks, at a table with several rooms."""
         self.beat_at = 0.0
@@ -96,7 +99,6 @@ class Live:
         self.presence = Presence() if presence is None else presence
         self.stopping = False
         self._followers: dict[str, set[Follower]] = {}
-        self._seqs: dict[str, int] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     # Running
@@ -144,7 +146,7 @@ class Live:
             await asyncio.sleep(0.5 + random.random())
 
     async def _look_around(self) -> None:
-        """The backstop: whose log has grown is woken, and now and then everybody is."""
+        """The backstop: who has not seen the end of a log is woken, and now and then everybody."""
         rounds = 0
         while True:
             await asyncio.sleep(self.poll * (0.75 + random.random() / 2))
@@ -162,13 +164,9 @@ class Live:
             return
         seqs = await self.store.seqs(followed)
         for table in followed:
-            if seqs.get(table) != self._seqs.get(table) or self._late(table):
-                self.wake(table)
-        self._seqs = seqs
-
-    def _late(self, table: str) -> bool:
-        """Whether somebody looks on with a delay: for them time itself brings news."""
-        return any(follower.late for follower in self._followers.get(table, ()))
+            for follower in self._followers.get(table, ()):
+                if follower.late or follower.seq != seqs.get(table):
+                    follower.wake.set()
 
     def wake(self, table: str) -> None:
         """A table may have changed."""
@@ -270,9 +268,9 @@ class Live:
     async def _look(self, follower: Follower) -> Message:
         person = follower.caller.person
         table, seat, watch = follower.table, follower.seat, follower.caller.watch
-        look = await self.tables.look(person, table, seat, watch)
-        said = await self.tables.talk(person, table, seat, follower.sent.word, watch)
-        if len(said) >= MOST_HEARD and follower.hello is not None:
+        look = await self.tables.look(person, table, seat, watch, follower.sent.word)
+        follower.seq = look.seq
+        if len(look.said) >= MOST_HEARD and follower.hello is not None:
             follower.wake.set()  # there may be another page
         follower.late = not look.me["seats"] and is_late(look.shown.parts)
         drawn = follower.lean and look.shown.parts["scene"] is not None
@@ -284,7 +282,7 @@ class Live:
             follower.seats = set(look.me["seats"])
             self._comes_or_goes(follower.table)
             own["present"] = await self._present(follower, team["rooms"][team["number"]])
-        return follower.sent.news(look.shown, own, said, ("state",) if drawn else ())
+        return follower.sent.news(look.shown, own, look.said, ("state",) if drawn else ())
 
     async def _recheck(self, follower: Follower) -> None:
         """Now and then ask whether the session or token is still good."""

@@ -21,7 +21,8 @@ from starmoot.web.model import Person
 from starmoot.web.store.base import ReportRow, Store, TalkRow
 from starmoot.web.store.vault import Unsealable, Vault
 from starmoot.web.tables.loaded import Loaded
-from starmoot.web.tables.rights import fit_words, own_seat
+from starmoot.web.tables.rights import Eyes, fit_words, own_seat
+from starmoot.web.tables.room import Room, seats_of
 from starmoot.web.tables.teams import channels
 from starmoot.web.tables.views import members
 
@@ -136,18 +137,20 @@ class Talk:
 
     async def heard(
         self,
-        loaded: Loaded,
-        viewer: int,
         person: Person | None,
-        until: int | None,
+        loaded: Loaded,
+        eyes: Eyes,
+        leave: int | None,
         after: str = "",
         before: str = "",
     ) -> list[dict[str, Any]]:
-        """A page of what a viewer has heard, without those whom a person has muted.
+        """A page of what somebody has heard, without those whom they have muted.
 
         It is the first page after a word, the last one before a word, or else the last of all.
         A listener who is up to date costs nothing, however much was said.
         """
+        viewer = listener(person, loaded.room, eyes.viewer, leave)
+        until = self.clock.now() - eyes.delay * 1000 if eyes.delay else None
         muted = await self.muted(person, loaded.id)
         found: list[TalkRow] = []
         known, later = False, bool(before)
@@ -253,6 +256,11 @@ def mutes_of(data: bytes) -> dict[str, list[int]]:
         return {}
 
 
-def listener(viewer: int, leave: int | None) -> int:
-    """Through whose ears somebody listens: to look over a shoulder is not to overhear talk."""
-    return SPECTATOR if leave is not None and viewer == leave else viewer
+def listener(person: Person | None, room: Room, viewer: int, leave: int | None) -> int:
+    """Through whose ears somebody listens: their own, or those of all onlookers.
+
+    To look over a shoulder is not to overhear talk; and a game that is over shows everything, but
+    not what was whispered.
+    """
+    mine = seats_of(person.id, room) if person is not None else set()
+    return viewer if viewer in mine and viewer != leave else SPECTATOR

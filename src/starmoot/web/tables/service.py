@@ -39,7 +39,7 @@ from starmoot.web.store.base import (
     Store,
 )
 from starmoot.web.tables import guidance, holds, rights, seating, undo_requests, upgrades
-from starmoot.web.tables.chat import Talk, listener
+from starmoot.web.tables.chat import Talk
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.hours import Hours
 from starmoot.web.tables.links import INVITE, Links
@@ -53,7 +53,7 @@ from starmoot.web.tables.room import Room, seats_of
 from starmoot.web.tables.rooms import Rooms
 from starmoot.web.tables.summaries import characters_at, lobby_lines, own_line, summary_of
 from starmoot.web.tables.views import Shown, me_part, show, show_again, shown
-from starmoot.web.tables.watching import Watching
+from starmoot.web.tables.watching import Watching, leave_of
 
 T = TypeVar("T")
 
@@ -64,11 +64,13 @@ EACH_LISTED = 3
 
 @dataclass
 class Look:
-    """A view before it becomes JSON: what all viewers of a kind share, and what is one's own."""
+    """A view before it becomes JSON: what all of a kind share, what is one's own, its moment."""
 
     shown: Shown
     me: dict[str, Any]
     notes: dict[str, str]
+    said: list[dict[str, Any]]
+    seq: int
 
 
 class TableService:
@@ -290,13 +292,20 @@ class TableService:
     # Looking
 
     async def look(
-        self, person: Person | None, table: str, seat: int | None = None, watch: str | None = None
+        self,
+        person: Person | None,
+        table: str,
+        seat: int | None = None,
+        watch: str | None = None,
+        word: str | None = None,
     ) -> Look:
-        """What somebody may see, for those who follow."""
+        """What somebody may see, and has heard after a word, for those who follow."""
         muted = await self.words.muted(person, table)  # first: a moment is shown at once or not
-        loaded, eyes, _ = await self._eyes(person, table, seat, watch)
+        loaded, eyes, leave = await self._eyes(person, table, seat, watch)
         seen, me = shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person, muted)
-        return Look(seen, me, await self.notebooks.read(person, table, loaded.room, eyes.viewer))
+        notes = await self.notebooks.read(person, table, loaded.room, eyes.viewer)
+        said = [] if word is None else await self.words.heard(person, loaded, eyes, leave, word)
+        return Look(seen, me, notes, said, loaded.seq)
 
     async def view(
         self,
@@ -310,8 +319,7 @@ class TableService:
         muted = await self.words.muted(person, table)
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
         seen = show(loaded, eyes.viewer, person, muted, log_from)
-        notes = await self.notebooks.read(person, table, loaded.room, eyes.viewer)
-        return {**seen, "notes": notes}
+        return {**seen, "notes": await self.notebooks.read(person, table, loaded.room, eyes.viewer)}
 
     async def summary(self, person: Person | None, table: str) -> dict[str, Any]:
         """A table for those who have its address."""
@@ -351,10 +359,9 @@ class TableService:
         loaded, eyes, _ = await self._eyes(person, table, seat, None)
         if eyes.delay:
             raise Refusal(403, "no_onlookers", "This game can be leafed through when it is over.")
-        shown_then = await self.replays.show(loaded, eyes.viewer, step)
-        if shown_then is None:
-            raise Refusal(404, "no_game", loaded.frozen_why or "No game was played at this table.")
-        return shown_then
+        if (then := await self.replays.show(loaded, eyes.viewer, step)) is not None:
+            return then
+        raise Refusal(404, "no_game", loaded.frozen_why or "No game was played at this table.")
 
     async def story(
         self, person: Person | None, table: str, seat: int | None = None, whole: bool = False
@@ -391,11 +398,7 @@ class TableService:
     ) -> list[dict[str, Any]]:
         """A page of what one has heard: after a word, before one, or the last."""
         loaded, eyes, leave = await self._eyes(person, table, seat, watch)
-        ear = listener(eyes.viewer, leave)
-        if ear != SPECTATOR and (person is None or ear not in seats_of(person.id, loaded.room)):
-            ear = SPECTATOR  # whose game is over shows everything, but not what was whispered
-        until = self.clock.now() - eyes.delay * 1000 if eyes.delay else None
-        return await self.words.heard(loaded, ear, person, until, after, before)
+        return await self.words.heard(person, loaded, eyes, leave, after, before)
 
     async def mute(self, person: Person, table: str, seat: int, on: bool) -> None:
         """Hide a seat's words from oneself, or no longer."""
@@ -461,8 +464,9 @@ class TableService:
         self, person: Person | None, table: str, seat: int | None, watch: str | None
     ) -> tuple[Loaded, Eyes, int | None]:
         """The moment that somebody may see, through whose eyes, and by whose leave."""
-        leave = await self.watching.leave(person, table, watch)
+        lent = await self.watching.lent(table, watch)
         loaded = await self._load(table)
+        leave = leave_of(person, loaded.room, lent)
         eyes = viewer_of(person, loaded.room, seat, leave)
         if eyes.delay:
             until = self.clock.now() - eyes.delay * 1000

@@ -52,15 +52,10 @@ class Watching:
         own_seat(person, await self._room(table), seat)
         await self.links.end(table, seat, WATCH)
 
-    async def leave(self, person: Person | None, table: str, watch: str | None) -> int | None:
-        """The seat through whose eyes somebody may look who has none, if any."""
-        room = await self._room(table)
+    async def lent(self, table: str, watch: str | None) -> int | None:
+        """The seat of a table over whose shoulder the holder of a key may look, if any."""
         key = await self.links.find(watch, WATCH) if watch else None
-        if not room.follow:
-            return None
-        if key is not None and key.table == table:
-            return key.seat
-        return room.followers.get(person.id) if person is not None else None
+        return key.seat if key is not None and key.table == table else None
 
     async def _room(self, table: str) -> Room:
         try:
@@ -73,6 +68,15 @@ class Watching:
             return await self.repository.change(table, wish)
         except Gone:
             raise no_such("table") from None
+
+
+def leave_of(person: Person | None, room: Room, lent: int | None) -> int | None:
+    """The seat through whose eyes somebody may look who has none: `lent` by a key, or followed."""
+    if not room.follow:
+        return None
+    if lent is not None:
+        return lent
+    return room.followers.get(person.id) if person is not None else None
 
 
 def need_following(room: Room) -> None:
