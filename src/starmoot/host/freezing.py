@@ -15,7 +15,7 @@ from starmoot.content import content_digest
 from starmoot.host.journal import Journal, chained
 from starmoot.host.showing import view_json
 from starmoot.host.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
-from starmoot.host.table import NOT_LOOKED_UP, Table
+from starmoot.host.table import Table
 from starmoot.host.undoing import LedOn, Lying, Mark, lying
 from starmoot.host.waiting import dead_end, seen_windows
 from starmoot.kernel.blame import RulesFault
@@ -114,7 +114,7 @@ def taken_up(game: Game, data: Any, seed: bytes) -> Table:
     table._read = data["read"]
     table._opened = dict(data["opened"])
     table._seen = seen_windows(table._play, table.viewers)
-    table._waiting = NOT_LOOKED_UP
+    table._waits = None
     table._kept = {}
     decode = decode_mark if data["frozen"] > 1 else decode_old_mark
     table._back = [decode(game, mark, seed) for mark in data["marks"]]

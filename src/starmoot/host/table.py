@@ -27,9 +27,8 @@ from starmoot.host.undoing import (
 from starmoot.host.waiting import (
     Asked,
     OpenWindow,
+    Waits,
     asked_of,
-    awaited_decisions,
-    open_windows,
     seen_windows,
 )
 from starmoot.host.wire import Misfit, parse, render
@@ -50,9 +49,6 @@ REFUSED = "refused"
 FINISHED = "finished"
 GAME_OVER = "the game is over"
 LONGEST_KEY = 100
-
-NOT_LOOKED_UP: tuple[Play | None, int, list[tuple[int, str]]] = (None, 0, [])
-"""What a table waits for, and in which play and after how many inputs that was looked up."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +110,7 @@ class Table:
         self._told = [0] * (seats + 1)
         self._read = 0
         self._opened: dict[str, int] = {}
-        self._waiting = NOT_LOOKED_UP
+        self._waits: Waits | None = None
         self._seen = seen_windows(self._play, self.viewers)
         self._count_told()
         self._close_if_over()
@@ -433,11 +429,7 @@ class Table:
 
     def awaited(self) -> list[tuple[int, str]]:
         """(seat, decision id) of everything the table waits for; for hosts, not for viewers."""
-        play, inputs, found = self._waiting
-        if play is not self._play or inputs != self._inputs:
-            found = awaited_decisions(self._play)
-            self._waiting = (self._play, self._inputs, found)
-        return found[:]
+        return self._waiting().awaited[:]
 
     def asked(self, seat: int) -> list[Asked]:
         """What a seat is asked, for hosts that answer what goes without saying."""
@@ -445,7 +437,14 @@ class Table:
 
     def windows(self) -> list[OpenWindow]:
         """The open windows, for the clocks of a host; not for viewers."""
-        return open_windows(self._play)
+        return self._waiting().windows[:]
+
+    def _waiting(self) -> Waits:
+        """What the table waits for now, looked up once after each input."""
+        found = self._waits
+        if found is None or found.play is not self._play or found.inputs != self._inputs:
+            found = self._waits = Waits(self._play, self._inputs)
+        return found
 
     def imagine(self, seat: int, salt: int) -> Play:
         """A possible world for a search bot: consistent with the seat's view, fresh dice."""
@@ -477,8 +476,9 @@ class Table:
         """Count for each viewer what is new to it, and note at which version decisions opened."""
         viewers, told = self.viewers, self._told
         for entry in self._play.log[self._read :]:
+            audience = entry.audience
             for place, viewer in enumerate(viewers):
-                if sees(entry.audience, viewer):
+                if audience == EVERYONE or sees(audience, viewer):
                     told[place] += 1
         seen = seen_windows(self._play, viewers)
         for place, before in enumerate(self._seen):

@@ -6,6 +6,7 @@ Nothing here is sent to viewers: they learn of open windows through their views 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from starmoot.host.wire import render
@@ -71,6 +72,20 @@ def awaited_decisions(play: Play) -> list[tuple[int, str]]:
                 if window.answers[index] is MISSING and not question.standing:
                     waiting.append((question.seat, decision_id(window, index)))
     return waiting
+
+
+class Waits:
+    """What a table waits for, and in which play and after how many inputs that was looked up."""
+
+    def __init__(self, play: Play, inputs: int) -> None:
+        self.play = play
+        self.inputs = inputs
+        self.awaited = awaited_decisions(play)
+
+    @cached_property
+    def windows(self) -> list[OpenWindow]:
+        """The open windows, for hosts with clocks."""
+        return open_windows(self.play)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from litestar import Request, WebSocket
 from starmoot.web.clock import Clock
 from starmoot.web.http.caller import Caller
 from starmoot.web.http.live import Live
-from starmoot.web.limits import Buckets, Limits, Rate
+from starmoot.web.limits import Buckets, Limits, Rate, header
 from starmoot.web.model import Person
 from starmoot.web.notifications.delivery import Delivery
 from starmoot.web.people.identity import Identity
@@ -105,6 +105,12 @@ class Asking:
 
 class Ask(Asking, Request[Any, Any, Any]):
     """A request."""
+
+    @property
+    def content_length(self) -> int | None:
+        """How long the body is said to be, looked up without sorting all headers for it."""
+        said = header(self.scope, b"content-length")
+        return int(said) if said.isdecimal() else None
 
 
 class AskLive(Asking, WebSocket[Any, Any, Any]):

@@ -57,7 +57,6 @@ class Draft:
         self.events: list[AnyEvent] = []
         self.touched = False
         """Whether the kernel's table is no longer the one that was loaded."""
-        self._windows: list[OpenWindow] | None = None
 
     def add(self, event: AnyEvent) -> None:
         """Let something happen in the room."""
@@ -71,10 +70,7 @@ class Draft:
 
     def windows(self) -> list[OpenWindow]:
         """The windows that are open now."""
-        if self._windows is None:
-            playing = self.table is not None and not self.table.closed
-            self._windows = self.table.windows() if playing and self.table is not None else []
-        return self._windows
+        return [] if self.table is None or self.table.closed else self.table.windows()
 
     # The game
 
@@ -187,7 +183,6 @@ class Draft:
             written = len(self.table.journal.lines)
             self.table.abandon(closing(why))
             self.touched = True
-            self._windows = []
             lines = self.table.journal.lines[written:]
         self.add(Closed(why, by, lines))
 
@@ -245,9 +240,7 @@ class Draft:
         self, room: Room, returned: Collection[int] = ()
     ) -> tuple[dict[str, int], list[int], dict[str, int]]:
         """The clocks of the windows that are open now, as events hold them."""
-        assert self.table is not None
-        self._windows = [] if self.table.closed else self.table.windows()
-        due, banks, since = open_clocks(room, self._windows, self.now, self.sleep, returned)
+        due, banks, since = open_clocks(room, self.windows(), self.now, self.sleep, returned)
         return (
             {str(window): at for window, at in due.items()},
             banks,

@@ -20,9 +20,12 @@ WORTH = 0.7
 Operation = dict[str, Any]
 
 
-def patch_between(old: Any, new: Any) -> list[Operation] | None:
-    """The operations that turn an old value into a new one; None where it is better sent whole."""
-    size = len(ENCODER.encode(new))
+def patch_between(old: Any, new: Any, size: int | None = None) -> list[Operation] | None:
+    """The operations that turn an old value into a new one; None where it is better sent whole.
+
+    `size` is the length of the new value in bytes, where it is known already.
+    """
+    size = len(ENCODER.encode(new)) if size is None else size
     if size < LEAST or type(old) is not type(new) or not isinstance(new, (dict, list)):
         return None
     operations: list[Operation] = []
@@ -73,7 +76,7 @@ def list_changes(old: list[Any], new: list[Any], path: str) -> Iterator[Operatio
 
 def alike(one: Any, other: Any) -> bool:
     """Whether two values are the same JSON; Python alone takes true for 1."""
-    return bool(one == other) and ENCODER.encode(one) == ENCODER.encode(other)
+    return one is other or (bool(one == other) and ENCODER.encode(one) == ENCODER.encode(other))
 
 
 def escaped(key: str) -> str:

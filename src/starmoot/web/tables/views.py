@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from starmoot.host import (
     SPECTATOR,
@@ -118,22 +120,24 @@ class Shown:
         self.chain = log.chain
         self.beats = log.beats
         self._digests: dict[str, str] = {}
+        self._sizes: dict[str, int] = {}
         self._patches: dict[tuple[str, str], list[Operation] | None] = {}
 
     @property
     def digests(self) -> dict[str, str]:
         """A digest for each part, made once."""
         if not self._digests:
-            self._digests = {
-                name: digest(ENCODER.encode(part)) for name, part in self.parts.items()
-            }
+            for name, part in self.parts.items():
+                encoded = ENCODER.encode(part)
+                self._digests[name], self._sizes[name] = digest(encoded), len(encoded)
         return self._digests
 
     def patch(self, name: str, old: Any, digest: str) -> list[Operation] | None:
         """What changed in a part since another value of it; made once for each such value."""
         key = (name, digest)
         if key not in self._patches:
-            self._patches[key] = patch_between(old, self.parts[name])
+            size = self._sizes.get(name)
+            self._patches[key] = patch_between(old, self.parts[name], size)
         return self._patches[key]
 
 
@@ -315,9 +319,9 @@ def room_part(
         "options": room.header.get("options", {}),
         "rules_version": room.header.get("rules_version", 0),
         "commitment": room.header.get("commitment", ""),
-        "pace": msgspec.to_builtins(wish.pace),
-        "watch": msgspec.to_builtins(wish.watch),
-        "ladder": msgspec.to_builtins(wish.ladder),
+        "pace": plain(wish.pace),
+        "watch": plain(wish.watch),
+        "ladder": plain(wish.ladder),
         "listed": wish.listed,
         "undo": wish.undo,
         "created_at": room.created_at,
@@ -336,6 +340,12 @@ def room_part(
         if loaded.newer is None
         else {"version": loaded.newer.rules_version, "agreed": agreed_rules(loaded, eyes)},
     }
+
+
+@lru_cache(maxsize=1024)
+def plain(policy: Struct) -> Any:
+    """A policy of a table as JSON; the same for all tables that have it."""
+    return msgspec.to_builtins(policy)
 
 
 def follow_part(room: Room, eyes: int) -> Parts:
