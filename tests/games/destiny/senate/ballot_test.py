@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP
+from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP, POP, REPUBLIC, Sector
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.bids import RAISE
@@ -28,6 +28,7 @@ from starmoot.games.destiny.senate.motions import (
     yes_or_no,
 )
 from starmoot.games.destiny.senators.strength import voting_strength
+from starmoot.games.destiny.war.conflicts import Order
 from starmoot.host import asked_of
 from starmoot.kernel import Procedure
 from starmoot.testing import rule
@@ -382,8 +383,27 @@ def test_a_bid_concerns_those_who_are_behind_and_can_catch_up(galaxy: Galaxy) ->
     assert concerned(scene, "gsp")
     vote.bids[scene.party("gsp")] = 2  # ahead: it is asked once the others raise
     assert not concerned(scene, "gsp")
-    vote.bids[scene.party("bip")] = 9  # out of reach
+    vote.bids[scene.party("bip")] = 4  # all that it has would not bring it ahead
+    vote.bids[scene.party("gsp")] = 0
     assert not concerned(scene, "gsp")
+
+
+def test_a_bid_concerns_nobody_whose_orders_are_ahead_by_another_name(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    for party, to in ((GSP, Sector(40)), (BIP, Sector(40)), (POP, Sector(41))):
+        order = Order()
+        order.owner, order.leader, order.sector, order.origins = REPUBLIC, party, to, [Sector(1)]
+        scene.g.s.fleet_orders.append(order)
+    scene.run(poll(ORDERS_ITEM, *(ORDERS_FROM + party for party in (GSP, BIP, POP))))
+    cast(scene, gsp="orders_of_gsp", bip="orders_of_bip", pop="orders_of_pop")
+    vote = scene.g.s.vote
+    assert vote is not None
+    vote.bids[scene.party("pop")] = 1
+    assert concerned(scene, "gsp"), "4 and 4 for one thing, 5 for the other"
+    vote.bids[scene.party("bip")] = 2
+    assert not concerned(scene, "gsp"), "the fleets of both go where it wants them"
+    scene.g.s.fleet_orders[0].admiral = senator_number("ruhamat")
+    assert concerned(scene, "gsp"), "other orders are another outcome"
 
 
 def concerned(scene: Scene, party: str) -> bool:

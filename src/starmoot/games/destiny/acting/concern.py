@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
@@ -15,11 +15,33 @@ from starmoot.games.destiny.senate import bids
 MAIN_MOMENTS: Final = (names.SENATE_OPENS, names.INVASIONS_OPEN)
 """The free windows that open a phase: what fits no other moment is started here."""
 
+TIRED: Final = "tired_senator"
+
+
+class OwnTopic(k.Topic):
+    """What a Party is asked in a decision of its own, during which it may also play cards."""
+
+    watched = True
+
+    def settled(self, at: Any, g: Any, question: k.Question, shape: k.Shape) -> k.Answer | None:
+        """GD-WIN-13: it goes without saying only where the Party cannot play first."""
+        if playing.offers(g, g.party_of(question.seat)).keys:
+            return None
+        return super().settled(at, g, question, shape)
+
+    def concerns(self, at: Any, g: Any, question: k.Question) -> bool:
+        """Whether there is something to decide, or a card that brings a Senator back for it."""
+        if super().settled(at, g, question, self.offer(at, g, question)) is None:
+            return True
+        cards = held(g, g.party_of(question.seat))
+        return any(action_deck.CARDS[number].target == TIRED for number in cards)
+
 
 def window_concerns(g: Destiny, party: names.Party) -> bool:
     """Whether a free window is one to be asked in: the first of its phase, one about this Party,
     or one for which it holds a card. Before a tally that is where its own side is not ahead, before
-    a Campaign where it has a Senator or the Sector to lose.
+    a Campaign where it has a Senator or the Sector to lose. Nothing but cards stops a trial, and
+    who is accused has known of it since it was voted on or announced.
     """
     moment = g.s.moment
     if moment in MAIN_MOMENTS:
@@ -30,9 +52,7 @@ def window_concerns(g: Destiny, party: names.Party) -> bool:
         return False
     if any(action_deck.CARDS[number].moment == moment for number in held(g, party)):
         return True
-    trial, battle = g.s.trial, g.s.battle
-    if moment == names.BEFORE_TRIAL and trial is not None:
-        return trial.accused >= 0 and g.senator(trial.accused).party == party
+    battle = g.s.battle
     if moment == names.BEFORE_BATTLE and battle is not None:
         fighting = [force.owner for force in battle.forces]
         return int(party) in [int(owner) for owner in (*battle.leaders, *fighting)]
@@ -55,11 +75,6 @@ def leads(g: Destiny, party: names.Party) -> bool:
     return own.now > others.now
 
 
-def could_play_first(g: Destiny, party: names.Party) -> bool:
-    """GD-WIN-13: a decision of one's own goes without saying only where one cannot play first."""
-    return bool(playing.offers(g, party).keys)
-
-
 def held(g: Destiny, party: names.Party) -> list[int]:
     """The cards of a Party that could be played now."""
     return [number for number in g.hand(party).cards if playing.playable(g, party, number)]
@@ -74,10 +89,16 @@ def act_concerns(g: Destiny, party: names.Party, act: acts.Act) -> bool:
         if word == "fleet" or word == "other_hand":
             return act.target == party
     if playing.is_at_senator(act):
-        return act.target >= 0 and g.senator(names.Senator(act.target)).party == party
+        mine = act.target >= 0 and g.senator(names.Senator(act.target)).party == party
+        return mine and could_be_stopped(g, party, act)
     if act.number == power_table.CORRUPT_PRIME:
         return act.target == party
     return answers_mine(g, party)
+
+
+def could_be_stopped(g: Destiny, party: names.Party, act: acts.Act) -> bool:
+    """Whether an act goes with the Senator who performs it, or a Party holds a card against it."""
+    return act.needs_action or any(action_deck.CARDS[number].answers for number in held(g, party))
 
 
 def answers_mine(g: Destiny, party: names.Party) -> bool:

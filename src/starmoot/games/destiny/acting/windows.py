@@ -23,6 +23,7 @@ from starmoot.games.destiny.words import window_words
 ANNOUNCED: Final = k.note(
     "destiny.announced", "GD-CRD-09 GD-WIN-01", "{party} announces {play}", reveals=True
 )
+AIMED: Final = k.note("destiny.aimed", "GD-CRD-09", "{play} is aimed at {senator}")
 FATED: Final = k.note("destiny.fate", "GD-CRD-12 GD-CRD-13", "{play} of the {party}: {fate}")
 FIZZLES: Final = k.note("destiny.no_target", "GD-DCK-16", "{play} has lost its target")
 OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "{moment}: everybody may act")
@@ -251,6 +252,8 @@ def announce(g: Destiny, act: acts.Act) -> None:
         if due > 0:
             g.pay(act.party, playing.resource_of(act), due, power_table.PLAY.label(act.number))
         g.say(ANNOUNCED, act.party, act.number)
+        if playing.is_at_senator(act):
+            g.say(AIMED, act.number, act.target)
     for law in permits.law_acts(act):
         g.count(act.party, law)
     if act.needs_action:
@@ -281,6 +284,20 @@ def declaration(party: names.Party, sort: k.i64) -> acts.Act:
     return act
 
 
+def went_on_without(g: Destiny, party: names.Party) -> bool:
+    """Whether acts were announced since a window opened, and nothing since then is about a Party:
+    it was asked in this window, and has nothing new to answer.
+    """
+    announced = False
+    for entry in reversed(g.log):
+        if entry.note is OPENS:
+            return announced
+        if g.seat_of(party) in entry.touched(g.s):
+            return False
+        announced = announced or entry.note is ANNOUNCED
+    return False
+
+
 class FreeAct(k.Topic):
     """Do you act now?"""
 
@@ -292,7 +309,8 @@ class FreeAct(k.Topic):
         return window_words.play_words(view, question, f"{before}. {self.prompt}")
 
     def concerns(self, at: FreeWindow, g: Destiny, question: k.Question) -> bool:
-        return concern.window_concerns(g, g.party_of(question.seat))
+        party = g.party_of(question.seat)
+        return not went_on_without(g, party) and concern.window_concerns(g, party)
 
 
 FREE_ACT: Final = FreeAct(

@@ -75,10 +75,8 @@ class Sending(k.Pick):
     sector: names.Sector = names.NO_SECTOR
 
 
-class Declaring(k.Topic):
+class Declaring(concern.OwnTopic):
     """A fresh Senator and a Sector that is open. (GD-CAM-07, GD-CAM-08)"""
-
-    watched = True
 
     def offer(self, at: DeclareFor, g: Destiny, question: k.Question) -> k.Shape:
         sectors = open_sectors(g, at.party)
@@ -100,13 +98,6 @@ class Declaring(k.Topic):
             preview = sector_preview(seen, at.party, sector)
             words.previews[printed.SECTOR.name, sector] = preview
         return words
-
-    def settled(
-        self, at: DeclareFor, g: Destiny, question: k.Question, shape: k.Shape
-    ) -> k.Answer | None:
-        if concern.could_play_first(g, g.party_of(question.seat)):
-            return None
-        return super().settled(at, g, question, shape)
 
 
 DECLARE: Final = Declaring(

@@ -41,7 +41,7 @@ class ProsecutionList(chair.TablingRounds):
         return TableProsecution(party)
 
 
-class TableProsecutionTopic(k.Topic):
+class TableProsecutionTopic(chair.Tabling):
     """GD-SEN-05: whoever has gone into Rebellion meanwhile has nothing to say."""
 
     def offer(self, at: TableProsecution, g: Destiny, question: k.Question) -> k.Shape:

@@ -29,6 +29,7 @@ STAGING: Final = stage.of(
     rolled=stage.dice(),
     pool=stage.dice(),
     announced=stage.act("Announced", stage.SMALL),
+    aimed=stage.change(),
     fate=stage.outcome(),
     look=stage.act(weight=stage.SMALL),
     tapped=stage.act(weight=stage.SMALL),

@@ -57,8 +57,25 @@ class Reach:
         self.most: k.i64 = most
 
 
+def same_outcome(g: Destiny, one: k.i64, other: k.i64) -> bool:
+    """Whether it is all the same which of two options carries: Parties may table equal orders."""
+    if one < motions.ORDERS_FROM or other < motions.ORDERS_FROM:
+        return one == other
+    return orders_of(g, one) == orders_of(g, other)
+
+
+def orders_of(g: Destiny, option: k.i64) -> list[tuple[int, int, list[int]]]:
+    """Where the orders of an option send Fleets, under whom and from where."""
+    by = option - motions.ORDERS_FROM
+    return sorted(
+        (int(one.sector), int(one.admiral), sorted(int(origin) for origin in one.origins))
+        for one in g.s.fleet_orders
+        if one.leader == by
+    )
+
+
 def best_of(g: Destiny, party: names.Party) -> tuple[Reach, Reach]:
-    """How far the option of a Party reaches, and the strongest of all others."""
+    """How far what a Party votes for reaches, and the strongest of what others want instead."""
     vote = open_vote(g)
     now: dict[int, int] = {}
     most: dict[int, int] = {}
@@ -68,9 +85,13 @@ def best_of(g: Destiny, party: names.Party) -> tuple[Reach, Reach]:
             now[option] = now.get(option, 0) + votes
             most[option] = most.get(option, 0) + votes + room(g, other)
     mine = vote.casts[party]
-    rivals = [option for option in now if option != mine]
+    allies = [option for option in now if same_outcome(g, option, mine)]
+    rivals = [option for option in now if option not in allies]
     return (
-        Reach(now.get(mine, 0), most.get(mine, 0)),
+        Reach(
+            max([now[option] for option in allies], default=0),
+            max([most[option] for option in allies], default=0),
+        ),
         Reach(
             max([now[option] for option in rivals], default=-1),
             max([most[option] for option in rivals], default=-1),
@@ -125,9 +146,9 @@ class Raise(k.Topic):
         return k.PASS if own.now > others.most else None
 
     def concerns(self, at: OpenBids, g: Destiny, question: k.Question) -> bool:
-        """Whether a bid could win what is not won yet; who is ahead is asked once others raise."""
+        """Whether a bid could bring its side ahead; who is ahead is asked once others raise."""
         own, others = best_of(g, g.party_of(question.seat))
-        return own.now <= others.now <= own.most
+        return own.now <= others.now < own.most
 
 
 RAISE: Final = Raise(

@@ -255,6 +255,24 @@ class PutToVote(k.Procedure[Destiny]):
 # Who has the floor (GD-SEN-03..07)
 
 
+def was_passed_over(g: Destiny, party: names.Party) -> bool:
+    """Whether nothing has happened since a Party had the floor, but for others who had it."""
+    for entry in reversed(g.log[:-1]):
+        if entry.note is not FLOOR_GIVEN:
+            return False
+        if entry.args[0] == party:
+            return True
+    return False
+
+
+class Tabling(k.Topic):
+    """What a Party is asked that has the floor."""
+
+    def concerns(self, at: HasFloor, g: Destiny, question: k.Question) -> bool:
+        """Once, until something is tabled."""
+        return not was_passed_over(g, at.party)
+
+
 @k.mypyc_attr(allow_interpreted_subclasses=True)
 class HasFloor(k.Procedure[Destiny]):
     """A Party has the floor and may table something; `tabled` where it did."""

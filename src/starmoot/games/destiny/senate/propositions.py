@@ -168,7 +168,7 @@ class ItemFollows(k.Follows):
         return items.item_sort(key).shape(self.g, self.party)
 
 
-class TableItemTopic(k.Topic):
+class TableItemTopic(chair.Tabling):
     """You have the floor. Do you table something? It costs nothing."""
 
     def offer(self, at: TableItem, g: Destiny, question: k.Question) -> k.Shape:

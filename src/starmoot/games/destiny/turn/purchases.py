@@ -183,10 +183,8 @@ class Plan(k.Record):
     count: int = 0
 
 
-class Buy(k.Topic):
+class Buy(concern.OwnTopic):
     """What do you buy?"""
-
-    watched = True
 
     def offer(self, at: Purchases, g: Destiny, question: k.Question) -> k.Shape:
         return sheet(g, g.party_of(question.seat))
@@ -212,13 +210,6 @@ class Buy(k.Topic):
                 f"{ware_preview(ware)} {told_price(seen, party, ware)}"
             )
         return words
-
-    def settled(
-        self, at: Purchases, g: Destiny, question: k.Question, shape: k.Shape
-    ) -> k.Answer | None:
-        if concern.could_play_first(g, g.party_of(question.seat)):
-            return None
-        return super().settled(at, g, question, shape)
 
 
 def told_price(g: Destiny, party: names.Party, ware: k.i64) -> str:

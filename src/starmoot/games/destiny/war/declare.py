@@ -38,23 +38,14 @@ class Support(k.Pick):
     sector: names.Sector = names.NO_SECTOR
 
 
-class DeclareOrder(k.Topic):
+class DeclareOrder(concern.OwnTopic):
     """What for and where, order after order. (GD-INV-06, GD-INV-10)"""
-
-    watched = True
 
     def offer(self, at: Declare, g: Destiny, question: k.Question) -> k.Shape:
         return order_rules.intents(g, at.party)
 
     def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
         return order_words.order_words(play.seen_by(view), at.party, with_duties(view, self.prompt))
-
-    def settled(
-        self, at: Declare, g: Destiny, question: k.Question, shape: k.Shape
-    ) -> k.Answer | None:
-        if concern.could_play_first(g, g.party_of(question.seat)):
-            return None
-        return super().settled(at, g, question, shape)
 
 
 DECLARE: Final = DeclareOrder(
