@@ -253,6 +253,9 @@ def proxima(company: Company, camera: Camera) -> None:
     camera.take("briefing", briefing)
     camera.each(close_dialog)
     camera.take("first", decide)
+    for seat, card, price in ((ADA, "a", 2), (BO, "b", 1)):
+        for decision in company.questions(seat, "vote"):
+            company.answer(seat, decision, {"tokens": [card], "cp": price})
     company.to("order_bid", "card")
     camera.take("reveal", once_more)
     company.to("card")

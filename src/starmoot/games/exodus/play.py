@@ -18,8 +18,8 @@ TRAIT_MOVED: Final = k.note(
     "exodus.trait_moved", "EX-TRAIT-02 EX-TRAIT-03", "{trait} {change}, now {number}"
 )
 TESTED: Final = k.note("exodus.tested", "EX-DICE-11 EX-DICE-21", "Test, {result}")
-ROLLED: Final = k.note("exodus.rolled", "EX-DICE-01 EX-DICE-21", "Roll of {number}")
-FLIPPED: Final = k.note("exodus.flipped", "EX-DICE-12 EX-DICE-13", "Flip of {number}")
+ROLLED: Final = k.note("exodus.rolled", "EX-DICE-01 EX-DICE-21", "The dice come to {number}")
+FLIPPED: Final = k.note("exodus.flipped", "EX-DICE-12 EX-DICE-13", "One die comes to {number}")
 SPARED: Final = k.note(
     "exodus.spared", "EX-GOV-10 EX-GOV-13", "The law spares the women of the fleet"
 )

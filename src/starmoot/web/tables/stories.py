@@ -15,7 +15,7 @@ from typing import Any
 from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import EVERYONE, SEAT, Chance, Entry
 from starmoot.scene import NOBODY, Scene, Tracks
-from starmoot.scene.stage import OPENING
+from starmoot.scene.stage import OPENING, Staging
 from starmoot.web.tables.views import members
 
 TURNING_POINTS = 6
@@ -311,11 +311,16 @@ def public_facts(table: Table, told: list[Told], number: int) -> list[Entry]:
 def telling(table: Table, told: list[Told], number: int, seen: object) -> list[str]:
     """What mattered most of what everybody was told of an input; not counts, but their outcomes."""
 
-    def weight(entry: Entry) -> int:
-        staging = table.game.staging.get(entry.note.name)
-        return 0 if staging is None or staging.form in OPENING else staging.weight
+    def staging(entry: Entry) -> Staging | None:
+        return table.game.staging.get(entry.note.name)
 
-    entries = public_facts(table, told, number)
+    def weight(entry: Entry) -> int:
+        found = staging(entry)
+        return 0 if found is None else found.weight
+
+    facts = public_facts(table, told, number)
+    opened = [one for one in facts if (found := staging(one)) and found.form in OPENING]
+    entries = [one for one in facts if one not in opened] or opened
     most = max(map(weight, entries), default=0)
     return [one.tell(seen) for one in entries if weight(one) == most][-TELLING_FACTS:]
 
