@@ -51,6 +51,9 @@ THE_ORDER = ("fleet_orders", "table_item", "draft_law", "declare", "declare_camp
 """The questions of a first turn with places behind another choice; one of them leads to a law."""
 GOING_ON: dict[str, Any] = {"table_item": "law", "draft_law": "give_up"}
 
+MINISTER = {"party_pick": "random", "first_election": "random"}
+"""Offices dealt at random: at six seats the first is that of the Minister of Defence."""
+
 
 def later_steps(shape: dict[str, Any], way: Way = ()) -> Iterator[Step]:
     """Every choice of places on the map that comes after another choice."""
@@ -64,21 +67,24 @@ def later_steps(shape: dict[str, Any], way: Way = ()) -> Iterator[Step]:
 
 
 def places(shape: dict[str, Any]) -> list[str]:
-    """The places that a choice offers."""
-    offered = [one for one in shape.get("options", []) if "barred" not in one]
+    """The places that a choice or a sheet of numbers offers."""
+    things = [*shape.get("options", []), *shape.get("slots", [])]
+    offered = [one for one in things if "barred" not in one]
     on = [str(one.get("on", "")) for one in offered]
     return [one.removeprefix(ON_MAP) for one in on if one.startswith(ON_MAP)]
 
 
-def play_until(ada: Visitor, table: str, topic: str) -> dict[str, Any]:
-    """Answer what is asked, nothing where that is allowed, until a question comes."""
+def play_until(ada: Visitor, table: str, topic: str, offering: str = "") -> dict[str, Any]:
+    """Answer what is asked, nothing where that is allowed, until a question comes, or until it
+    offers something."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         view = ada.api("GET", f"/tables/{table}/view?seat=0")
         for one in view["decisions"]:
             if one["standing"] or one["given"] is not None:
                 continue
-            if one["topic"] == f"destiny.{topic}":
+            options = [option["key"] for option in one["shape"].get("options", [])]
+            if one["topic"] == f"destiny.{topic}" and (not offering or offering in options):
                 return dict(one)
             decide(ada, table, one, None if one["may_pass"] else some_answer(one["shape"]))
         ada.page.wait_for_timeout(20)
@@ -103,30 +109,59 @@ def follow(ada: Visitor, asked: dict[str, Any], way: Way) -> None:
             option.locator("xpath=..").click()
 
 
+def choose_on_the_map(ada: Visitor, table: str, asked: dict[str, Any], size: dict[str, int]) -> int:
+    """Tap all places of each later step; gives how many steps there are."""
+    tabs = ada.page.locator("nav.bottom button")
+    steps = list(later_steps(asked["shape"]))
+    if steps and not ada.page.url.endswith(table):
+        ada.sit(table)
+    ada.page.keyboard.press("Escape")
+    for way, shape in steps:
+        if size == PHONE:
+            tabs.filter(has_text="Decide").click()
+        expect(ada.open_card.locator(f'[data-commit="{asked["id"]}"]')).to_be_visible()
+        follow(ada, asked, way)
+        if size == PHONE:
+            tabs.filter(has_text="Board").click()
+        many = "slots" in shape or shape["most"] > 1
+        wrong = ada.page.evaluate(TAP_ALL, [places(shape), many])
+        assert wrong == [], (asked["topic"], way, wrong)
+    return len(steps)
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_place_of_a_later_step_is_chosen_on_the_map(
     visitors: Visitors, size: dict[str, int]
 ) -> None:
     ada = visitors("Ada", viewport=size, reduced_motion="reduce")
     table = ada.make_table("destiny", [OPEN, RANDOM, RANDOM], {"party_pick": "random"})
-    tabs = ada.page.locator("nav.bottom button")
     met: dict[str, int] = {}
     for topic in THE_ORDER:
         asked = play_until(ada, table, topic)
-        steps = list(later_steps(asked["shape"]))
-        met[topic] = len(steps)
-        if steps and not ada.page.url.endswith(table):
-            ada.sit(table)
-        ada.page.keyboard.press("Escape")
-        for way, shape in steps:
-            if size == PHONE:
-                tabs.filter(has_text="Decide").click()
-            expect(ada.open_card.locator(f'[data-commit="{asked["id"]}"]')).to_be_visible()
-            follow(ada, asked, way)
-            if size == PHONE:
-                tabs.filter(has_text="Board").click()
-            wrong = ada.page.evaluate(TAP_ALL, [places(shape), shape["most"] > 1])
-            assert wrong == [], (topic, way, wrong)
+        met[topic] = choose_on_the_map(ada, table, asked, size)
         decide(ada, table, asked, GOING_ON.get(topic))
     assert met["draft_law"], "a law is about Sectors, whatever was dealt"
     assert sum(steps > 0 for steps in met.values()) > 1, "fleets or Senators can go somewhere"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_fleets_of_the_republic_and_ones_own_are_sent_on_the_map(
+    visitors: Visitors, size: dict[str, int]
+) -> None:
+    ada = visitors("Ada", viewport=size, reduced_motion="reduce")
+    table = ada.make_table("destiny", [OPEN, *[RANDOM] * 5], MINISTER)
+    office = play_until(ada, table, "free_act", offering="corrupt_defence")
+    decide(ada, table, office, corrupt(office["shape"]))
+    orders = play_until(ada, table, "corrupt_orders")
+    assert choose_on_the_map(ada, table, orders, size), "Republic Fleets go anywhere"
+    decide(ada, table, orders, None)
+    declaring = play_until(ada, table, "declare")
+    decide(ada, table, declaring, some_answer({**declaring["shape"], "least": 1, "most": 1}))
+    sending = play_until(ada, table, "send_fleets")
+    assert choose_on_the_map(ada, table, sending, size), "Fleets come from somewhere"
+
+
+def corrupt(shape: dict[str, Any]) -> Any:
+    """The Minister of Defence abuses his office, as little as he can."""
+    ways = [one for one in shape["options"] if one["key"] == "corrupt_defence"]
+    return some_answer({**shape, "options": ways, "least": 1, "most": 1})

@@ -312,7 +312,7 @@ def test_votes_are_opened_with_the_names_of_cards_and_powers(galaxy: Galaxy) -> 
     assert seen_by(galaxy, 0).centre == "Before the council"
     tokens = decision(galaxy, 0)["shape"]["parts"][0]["options"]
     assert [one["label"] for one in tokens] == ["A: Home Truce", "B: Free Port", "C: Disarmament"]
-    for seat, slot, cp in ((0, "a", 3), (1, "b", 1), (2, "a", 1)):
+    for seat, slot, cp in ((0, "a", 0), (1, "b", 1), (2, "a", 1)):
         galaxy.seat(seat).asked("proxima.vote").answers({"tokens": [slot], "cp": cp})
     turned, votes = beats(galaxy, 0)[-2:]
     (row,) = turned.widgets
@@ -322,9 +322,11 @@ def test_votes_are_opened_with_the_names_of_cards_and_powers(galaxy: Galaxy) -> 
     (tally,) = votes.widgets
     assert isinstance(tally, Tally)
     assert [(stand.label, stand.total) for stand in tally.stands] == [
-        ("A: Home Truce", 4),
-        ("B: Free Port", 1),
-    ]
+        ("A: Home Truce", 3),
+        ("B: Free Port", 2),
+    ], "every vote counts one and its CP"
+    assert tally.won == "a"
+    assert [token.count for token in tally.stands[0].tokens] == [1, 2]
     assert [token.label for token in tally.stands[0].tokens] == ["Amber", "Crimson"]
 
 

@@ -6,6 +6,7 @@ battles, rockets and landings are each one beat, however many facts tell them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -171,23 +172,28 @@ def told_as_one(
 
 
 def with_names(run: list[k.Entry], beat: Beat) -> Beat:
-    """What was voted for by the names of the cards."""
-    names = {
-        n.SLOT.key(entry.args[1]): f"{n.SLOT.label(entry.args[1])}: {entry.text}"
-        for entry in run
-        if entry.note.name in VOTES
-    }
-    if not names:
+    """What was voted for by the names of the cards, in votes: one and those bought. (PC-BID-07)"""
+    cards = {n.SLOT.key(entry.args[1]): entry.text for entry in run if entry.note.name in VOTES}
+    if not cards:
         return beat
     widgets = tuple(
-        replace(
-            widget,
-            stands=tuple(
-                replace(stand, label=names.get(stand.key, stand.label)) for stand in widget.stands
-            ),
-        )
-        if isinstance(widget, Tally)
-        else widget
+        counted(widget, cards, beat.title) if isinstance(widget, Tally) else widget
         for widget in beat.widgets
     )
     return replace(beat, widgets=widgets)
+
+
+def counted(tally: Tally, cards: Mapping[str, str], title: str) -> Tally:
+    """A count in which every token is a vote besides its CP; the title names the card that won."""
+    stands = [
+        replace(
+            stand,
+            label=f"{n.SLOT.label(n.SLOT.index[stand.key])}: {cards[stand.key]}",
+            total=stand.total + len(stand.tokens),
+            tokens=tuple(replace(token, count=token.count + 1) for token in stand.tokens),
+        )
+        for stand in tally.stands
+    ]
+    stands.sort(key=lambda stand: -stand.total)
+    won = next((stand.key for stand in stands if title.startswith(cards[stand.key])), "")
+    return replace(tally, stands=tuple(stands), won=won)
