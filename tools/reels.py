@@ -172,6 +172,7 @@ def orders(page: Page) -> None:
     rows = page.locator("section.sheet:visible fieldset")
     for number in range(rows.count()):
         rows.nth(number).locator(".option").nth(1).click(timeout=2000)
+    rows.first.scroll_into_view_if_needed(timeout=2000)
 
 
 def destiny(company: Company, camera: Camera) -> None:

@@ -52,7 +52,9 @@ THE_ORDER = ("fleet_orders", "table_item", "draft_law", "declare", "declare_camp
 GOING_ON: dict[str, Any] = {"table_item": "law", "draft_law": "give_up"}
 
 MINISTER = {"party_pick": "random", "first_election": "random"}
-"""Offices dealt at random: at six seats the first is that of the Minister of Defence."""
+"""Offices dealt at random."""
+DEFENCE = 3
+"""The seat of four that is dealt the Ministry of Defence."""
 
 
 def later_steps(shape: dict[str, Any], way: Way = ()) -> Iterator[Step]:
@@ -74,25 +76,28 @@ def places(shape: dict[str, Any]) -> list[str]:
     return [one.removeprefix(ON_MAP) for one in on if one.startswith(ON_MAP)]
 
 
-def play_until(ada: Visitor, table: str, topic: str, offering: str = "") -> dict[str, Any]:
+def play_until(
+    ada: Visitor, table: str, topic: str, seat: int = 0, offering: str = ""
+) -> dict[str, Any]:
     """Answer what is asked, nothing where that is allowed, until a question comes, or until it
     offers something."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        view = ada.api("GET", f"/tables/{table}/view?seat=0")
+        view = ada.api("GET", f"/tables/{table}/view?seat={seat}")
         for one in view["decisions"]:
             if one["standing"] or one["given"] is not None:
                 continue
             options = [option["key"] for option in one["shape"].get("options", [])]
             if one["topic"] == f"destiny.{topic}" and (not offering or offering in options):
                 return dict(one)
-            decide(ada, table, one, None if one["may_pass"] else some_answer(one["shape"]))
+            least = None if one["may_pass"] else some_answer(one["shape"])
+            decide(ada, table, one, least, seat)
         ada.page.wait_for_timeout(20)
     raise AssertionError(f"nobody was asked {topic}")
 
 
-def decide(ada: Visitor, table: str, asked: dict[str, Any], answer: Any) -> None:
-    wish = {"seat": 0, "decision": asked["id"], "answer": answer}
+def decide(ada: Visitor, table: str, asked: dict[str, Any], answer: Any, seat: int = 0) -> None:
+    wish = {"seat": seat, "decision": asked["id"], "answer": answer}
     ada.api("POST", f"/tables/{table}/decide", wish)
 
 
@@ -149,15 +154,16 @@ def test_the_fleets_of_the_republic_and_ones_own_are_sent_on_the_map(
     visitors: Visitors, size: dict[str, int]
 ) -> None:
     ada = visitors("Ada", viewport=size, reduced_motion="reduce")
-    table = ada.make_table("destiny", [OPEN, *[RANDOM] * 5], MINISTER)
-    office = play_until(ada, table, "free_act", offering="corrupt_defence")
-    decide(ada, table, office, corrupt(office["shape"]))
-    orders = play_until(ada, table, "corrupt_orders")
+    table = ada.make_table("destiny", [*[RANDOM] * DEFENCE, OPEN], MINISTER)
+    office = play_until(ada, table, "free_act", DEFENCE, "corrupt_defence")
+    decide(ada, table, office, corrupt(office["shape"]), DEFENCE)
+    orders = play_until(ada, table, "corrupt_orders", DEFENCE)
     assert choose_on_the_map(ada, table, orders, size), "Republic Fleets go anywhere"
-    decide(ada, table, orders, None)
-    declaring = play_until(ada, table, "declare")
-    decide(ada, table, declaring, some_answer({**declaring["shape"], "least": 1, "most": 1}))
-    sending = play_until(ada, table, "send_fleets")
+    decide(ada, table, orders, None, DEFENCE)
+    declaring = play_until(ada, table, "declare", DEFENCE)
+    order = some_answer({**declaring["shape"], "least": 1, "most": 1})
+    decide(ada, table, declaring, order, DEFENCE)
+    sending = play_until(ada, table, "send_fleets", DEFENCE)
     assert choose_on_the_map(ada, table, sending, size), "Fleets come from somewhere"
 
 
