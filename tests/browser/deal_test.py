@@ -40,6 +40,7 @@ def test_an_offer_is_made_in_three_taps_and_accepted_in_one(
     ada, bo, _ = at_the_table(visitors, size)
     writing = dialog(ada.page)
     expect(writing.get_by_role("button", name="Offer it")).to_be_disabled()
+    expect(writing).to_contain_text("choose one")
     writing.locator('label:has(input[value="seat2"])').click()
     writing.locator('label:has(input[value="seal"])').click()
     expect(writing).to_contain_text("You give 1 influence; Brandt gives a promise to seal.")

@@ -1,7 +1,8 @@
 // Words: drafts and answers said in words, so that people read what they are about to commit.
 
 import type { Shape } from "../generated/protocol";
-import { findOption, type Draft } from "./draft";
+import type { MessageKey } from "../messages/en";
+import { findOption, type Draft, type Problem } from "./draft";
 import { t } from "./i18n.svelte";
 
 /** A key that has no label, for eyes: `first_vote` is "First vote". */
@@ -24,6 +25,33 @@ export function wayTo(shape: Shape, path: readonly string[]): string[] {
   }
   if (shape.form === "allocate") return [shape.slots.find((one) => one.key === step)?.label ?? spoken(step)];
   return [spoken(step)];
+}
+
+const WHY: Record<Problem["code"], MessageKey> = {
+  choose: "problemChoose",
+  chooseOne: "problemChooseOne",
+  tooMany: "problemTooMany",
+  amount: "problemAmount",
+  range: "problemRange",
+  step: "problemStep",
+  least: "problemLeast",
+  most: "problemMost",
+  limit: "problemLimit",
+  short: "problemShort",
+  long: "problemLong",
+};
+/** How much of what is still missing is told at once. */
+const MOST_MISSING = 2;
+
+/** What an answer still lacks, in words. */
+export function lacking(shape: Shape, missing: readonly Problem[]): string {
+  const told = missing.slice(0, MOST_MISSING).map(({ code, path, least = 0, most = 0, now = 0 }) => {
+    const where = wayTo(shape, path).join(" › ");
+    const text = t(WHY[code], { least, most, now });
+    return where ? `${where}: ${text}` : text;
+  });
+  const more = missing.length - told.length;
+  return told.join(" · ") + (more > 0 ? `, ${t("andMore", { n: more })}` : "");
 }
 
 /** Below so many letters a prompt is one question, however many sentences it has. */
