@@ -57,6 +57,8 @@ export interface Target {
   chosen: boolean;
   /** How many were given to it, where things are shared out; null where it is chosen or not. */
   count: number | null;
+  /** Whether it lies behind a way that is not taken yet. */
+  behind: boolean;
 }
 
 /** For how long a new entry of a menu counts as the answer to what was committed, in milliseconds. */
@@ -352,6 +354,7 @@ export class Desk {
             jointly(decision.joint, plans, key, true) || ("preview" in thing ? String(thing.preview ?? "") : ""),
           chosen: picked.has(thing.key),
           count: shape.form === "allocate" ? (slots[thing.key] ?? 0) : null,
+          behind: before !== "",
         };
       });
       found.set(key, [...(found.get(key) ?? []), ...targets]);
