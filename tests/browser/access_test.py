@@ -17,8 +17,6 @@ LOOKS: dict[str, dict[str, Any]] = {
     "phone-light": {"viewport": PHONE, "color_scheme": "light", "has_touch": True},
 }
 SERIOUS = ("serious", "critical")
-ALSO = ("heading-order",)
-"""What axe thinks less of, but who listens to a page finds the way by."""
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 
 OPEN_PAGES = (
@@ -55,7 +53,7 @@ class Inspector:
         self.page.evaluate(self.axe)
         told = self.page.evaluate(RUN)
         for fault in told["violations"]:
-            if fault["impact"] in SERIOUS or fault["id"] in ALSO:
+            if fault["impact"] in SERIOUS:
                 places = [node["html"][:160] for node in fault["nodes"]][:3]
                 self.found.append(
                     f"{what}: {fault['impact']} {fault['id']} {fault['help']} {places}"
