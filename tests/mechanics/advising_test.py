@@ -13,8 +13,8 @@ from starmoot.bots.match import play_match
 from starmoot.games.moot.play import BID
 from starmoot.mechanics.advising import Adviser, always, as_little, at_will, by_key, by_worth
 
-NOBODY_ASKS: Any = None
-"""These opinions look at nothing."""
+TABLE = host.Table(host.get_game("moot"), 3, bytes(32)).view(1)
+"""What is seen: these opinions do not look at it."""
 
 ROAD = k.Topic("test.advising.road", "T-01", "Which road?")
 TOLL = k.Topic("test.advising.toll", "T-02", "How much?", may_pass="Nothing")
@@ -35,7 +35,7 @@ def asked(topic: k.Topic, shape: k.Shape, seat: int = 1) -> k.Pending:
 
 
 def advised(adviser: Adviser[Counsel], pending: k.Pending, level: int = 2) -> k.Answer | None:
-    return adviser(NOBODY_ASKS, pending, level)
+    return adviser(TABLE, pending, level)
 
 
 def test_the_opinion_on_a_topic_is_asked_with_counsel_for_the_seat_and_level() -> None:
