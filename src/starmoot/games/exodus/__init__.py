@@ -31,7 +31,7 @@ GAME = Game(
     title="Exodus",
     summary="The last human fleet flees from star to star; its factions share one fate and agree "
     "on nothing else.",
-    rules_version=2,
+    rules_version=3,
     seats=range(3, 9),
     state=State,
     play=Exodus,

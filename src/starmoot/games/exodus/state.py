@@ -115,10 +115,14 @@ class Obligation(k.Record):
 
 
 class Vacancy(k.Record):
-    """A faction without a leader, and which other one sends somebody (EX-COV-30), if any."""
+    """A faction without a leader, and which other one sends somebody (EX-COV-30), if any.
+
+    Where it was `voted_out` none of its people can follow. (EX-GOV-07)
+    """
 
     faction: names.Faction = names.NO_FACTION
     sender: names.Faction = names.NO_FACTION
+    voted_out: bool = False
 
 
 class Argument(k.Record):

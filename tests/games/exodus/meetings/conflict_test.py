@@ -279,3 +279,17 @@ def test_a_table_that_gives_the_network_another_trait_argues_and_spies_with_it(
     fleet.seat(GOVERNMENT).asked("exodus.force").passes()
     assert "W9 0 0 0 J6=3" in fleet.log()
     assert fleet.scene_end() == "test"
+
+
+@rule("EX-MRK-06", "EX-MRK-08")
+def test_a_marker_spent_on_something_else_meanwhile_refuses_no_scene(hosted: Hosts) -> None:
+    fleet = hosted(edge=6, treachery=1).at_anchor().given({"factions.1.markers.2": 1})
+    fleet.sits_down().stays().everybody("exodus.intents", REST)
+    dissents(fleet, MILITARY, {"church": ""})
+    fleet.seat(MILITARY).asked("exodus.scene").answers({"government": terms("parade")})
+    fleet.seat(GOVERNMENT).asked("exodus.scene_act").picks("refuse")
+    fleet.seat(GOVERNMENT).asked("exodus.marker").answers({"military": {"rewrite": "adjudicate"}})
+    fleet.seat(MILITARY).asked("exodus.scene_act").passes()
+    fleet.all_pass("exodus.backing").expect({"factions.1.markers.2": 0})
+    fleet.said_nothing_of("exodus.scene_ends")
+    fleet.seat(GOVERNMENT).asked("exodus.scene_act").cannot("refuse")

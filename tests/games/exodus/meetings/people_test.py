@@ -120,3 +120,18 @@ def test_an_elder_who_is_introduced_is_the_one_who_keeps_the_next_ritual(hosted:
     fleet.all_pass("exodus.course_dissent").expect(here=1)
     elders = [person.name for person in fleet.g.s.characters if person.was_elder]
     assert elders == ["Old Tamar"]
+
+
+@rule("EX-GOV-07", "EX-CHR-17")
+def test_nobody_of_a_government_that_was_voted_out_leads_the_next(hosted: Hosts) -> None:
+    fleet = hosted(edge=4, treachery=2, cycle=3).at_anchor().sits_down()
+    introduces(fleet, GOVERNMENT, "Ines Halloran", "clerk", ["pe1"])
+    fleet.stays().wants(government="hold_elections")
+    fleet.rolls("flips", *["0"] * 4).rolls("fleet", "-", "0", "0").plots()
+    fleet.everybody("exodus.endorse", None)
+    fleet.said("exodus.turned_out")
+    assert fleet.seat(GOVERNMENT).asked("exodus.succession").options() == ["new"]
+    fleet.chance("draws", *[0] * 6).seat(GOVERNMENT).asked("exodus.succession").passes()
+    new = fleet.g.s.characters[fleet.g.faction(GOVERNMENT).leader]
+    assert new.name != "Ines Halloran"
+    assert new.secret >= 0

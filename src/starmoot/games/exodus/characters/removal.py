@@ -39,14 +39,18 @@ CHANGE_OF_LEADER: Final = "a change of leader"
 
 
 def fall_vacant(
-    g: Exodus, faction: names.Faction, sender: names.Faction = names.NO_FACTION
+    g: Exodus,
+    faction: names.Faction,
+    sender: names.Faction = names.NO_FACTION,
+    voted_out: bool = False,
 ) -> None:
-    """A seat is to be filled, by its own faction or (EX-COV-30) by another that sends
-    somebody.
+    """A seat is to be filled, by its own faction or (EX-COV-30) by another that sends somebody;
+    after a lost election not by its own people. (EX-GOV-07)
     """
     vacancy = Vacancy()
     vacancy.faction = faction
     vacancy.sender = sender
+    vacancy.voted_out = voted_out
     g.s.vacancies.append(vacancy)
 
 

@@ -64,7 +64,8 @@ class SuccessorTopic(k.Topic):
     """
 
     def offer(self, at: Replacements, g: Exodus, question: k.Question) -> k.Shape:
-        keys, then = members_to_choose(g, candidates(g, g.faction_of(question.seat)))
+        [vacancy] = [each for each in g.s.vacancies if each.faction == question.subject]
+        keys, then = members_to_choose(g, candidates(g, vacancy))
         sheet = SHEETS[question.subject]
         return k.Choose(SUCCESSOR, [NEW_FACE, *keys], then=[sheet, *then])
 
@@ -94,9 +95,14 @@ EXCHANGED: Final = k.note(
 )
 
 
-def candidates(g: Exodus, faction: names.Faction) -> list[int]:
-    """The members of the faction that chooses. (EX-CHR-05, EX-COV-30)"""
+def candidates(g: Exodus, vacancy: Vacancy) -> list[int]:
+    """The members of the faction that chooses, but nobody of a government that was voted out.
+    (EX-CHR-05, EX-COV-30, EX-GOV-07)
+    """
     found: list[int] = []
+    if vacancy.voted_out:
+        return found
+    faction = vacancy.faction if vacancy.sender == NO_FACTION else vacancy.sender
     for number in range(len(g.s.characters)):
         person = g.s.characters[number]
         if person.faction == faction and not person.gone:
@@ -213,7 +219,7 @@ def exchange_governments(g: Exodus) -> None:
     """
     if not g.is_played(OPPOSITION):
         removal.step_down(g, GOVERNMENT, "voted out")
-        removal.fall_vacant(g, GOVERNMENT)
+        removal.fall_vacant(g, GOVERNMENT, voted_out=True)
         return
     g.say(EXCHANGED)
     governor, rouser = g.faction(GOVERNMENT).leader, g.faction(OPPOSITION).leader

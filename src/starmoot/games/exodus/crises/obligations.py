@@ -12,7 +12,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.content import printed
-from starmoot.games.exodus.intent.legality import duty
+from starmoot.games.exodus.intent.legality import duty, is_shared
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Obligation
 
@@ -30,6 +30,9 @@ OWED_REPAIR: Final = 0
 OWED_QUARANTINE: Final = 1
 OWED_SUPPRESSION: Final = 2
 OWED_ELECTIONS: Final = 3
+
+SHARERS: Final = (names.GOVERNMENT, names.SECURITY)
+"""Who can put down the unrest after a quarantine of the Government's. (EX-OBL-08)"""
 
 NEXT_CYCLE: Final = -1
 NO_OTHER: Final = -1
@@ -103,21 +106,16 @@ def end_revolution(g: Exodus) -> None:
 def being_met(g: Exodus, faction: names.Faction, order: k.i64) -> Obligation | None:
     """The obligation that an order answers to: the oldest that is due, if it asks for this.
 
-    Security, where it is played, answers to what the Government shares with it. (EX-OBL-08,
-    EX-OBL-09)
+    What the Government shares with Security, where that is played, either of them can meet, also
+    where both try. (EX-OBL-08, EX-OBL-09, EX-OBL-12)
     """
-    if faction == names.SECURITY and g.is_played(names.SECURITY):
-        for owed in g.s.obligations:
-            if (
-                owed.shared
-                and owed.due <= g.s.cycle
-                and order == printed.SUPPRESSION[names.SECURITY]
-            ):
-                return owed
-        return None
     owed_now = duty(g, faction)
     if owed_now is not None and order in (owed_now.order, owed_now.instead):
         return owed_now
+    if faction in SHARERS and order == printed.SUPPRESSION[faction]:
+        for owed in g.s.obligations:
+            if owed.due <= g.s.cycle and is_shared(g, owed):
+                return owed
     return None
 
 
