@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from starmoot.games.exodus.characters.people import enter
+from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.names import (
     CHURCH,
     GOVERNMENT,
     MILITARY,
+    SECURITY,
 )
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
@@ -135,3 +137,55 @@ def test_nobody_of_a_government_that_was_voted_out_leads_the_next(hosted: Hosts)
     new = fleet.g.s.characters[fleet.g.faction(GOVERNMENT).leader]
     assert new.name != "Ines Halloran"
     assert new.secret >= 0
+
+
+@rule("EX-CHR-19", "EX-SCT-19", "EX-DEB-12")
+def test_a_leader_who_falls_before_the_day_of_retirement_takes_no_successor_along(
+    hosted: Hosts,
+) -> None:
+    fleet = hosted(edge=3, treachery=1, faith=9).at_anchor()
+    vice = fleet.holding("pe1", CHURCH)
+    learn(fleet.g, vice, MILITARY)
+    learn(fleet.g, vice, CHURCH)
+    fleet.sits_down().seat(CHURCH).asked("exodus.wishes").picks("retire")
+    fleet.everybody("exodus.gesture", "up", "up", "down")
+    fleet.seat(MILITARY).asked("exodus.disposition_dissent").answers({"dissent": ""})
+    fleet.all_pass("exodus.disposition_dissent")
+    fleet.seat(MILITARY).asked("exodus.scene").answers({"government": terms("down")})
+    fleet.seat(MILITARY).asked("exodus.scene_act").answers(
+        {
+            "offer": {
+                "own_votes": [],
+                "their_votes": [],
+                "markers_given": 0,
+                "markers_asked": 0,
+                "secrets_told": [str(vice)],
+                "secrets_asked": [],
+                "promise": "",
+            }
+        }
+    )
+    fleet.seat(GOVERNMENT).asked("exodus.scene_act").passes()
+    fleet.all_pass("exodus.backing").rolls("flips", "-", "0").chance("draws", *[0] * 6)
+    fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
+    fleet.seat(CHURCH).asked("exodus.succession").passes()
+    fleet.all_pass("exodus.disposition_dissent").expect(cycle=1)
+    fleet.said("exodus.leader_falls", times=1).seat(CHURCH).asked("exodus.intents")
+
+
+@rule("EX-COV-33", "EX-COV-08", "EX-CHR-05")
+def test_a_coup_that_was_agreed_on_outlives_the_prelate_who_planned_it(exodus: Exodus) -> None:
+    fleet = exodus(8, cycle=4).at_six().led().with_pact(CHURCH)
+    fleet.ordered(church="rest", government="rest").run(CovertOrders())
+    fleet.seat(CHURCH).asked("exodus.covert").answers("coup")
+    fleet.seat(SECURITY).asked("exodus.covert").answers({"assassination": "church"})
+    fleet.rolls("orders", "+", "+", "+").rolls("flips", "0").chance("draws", *[0] * 18)
+    fleet.all_pass("exodus.covert")
+    fleet.seat(CHURCH).asked("exodus.succession").passes()
+    successor = fleet.g.faction(CHURCH).leader
+    fleet.seat(CHURCH).asked("exodus.transfer").picks(f"person{successor + 1}")
+    fleet.seat(CHURCH).asked("exodus.succession").passes()
+    assert fleet.done
+    fleet.expect(coup_by=CHURCH, obligations=[])
+    assert fleet.g.faction(GOVERNMENT).leader == successor
+    assert fleet.g.faction(CHURCH).leader not in (-1, successor)
