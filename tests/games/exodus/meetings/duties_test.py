@@ -28,7 +28,7 @@ BADLY = ("-", "-", "-")
     [(WELL, BADLY, True), (BADLY, WELL, True), (BADLY, BADLY, False)],
 )
 def test_unrest_that_government_and_security_both_put_down_is_over_if_either_succeeds(
-    exodus: Exodus, government: tuple[str], security: tuple[str], met: bool
+    exodus: Exodus, government: tuple[str, ...], security: tuple[str, ...], met: bool
 ) -> None:
     fleet = exodus(8, cycle=4).at_six()
     owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], due=4, shared=True)
