@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.games.destiny.turn.galactic_test import QUIET, next_events, next_sectors
 
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, SENATE, Sector
+from starmoot.games.destiny.acting.windows import FreeWindow
+from starmoot.games.destiny.content.printed import senator_number
+from starmoot.games.destiny.deals.dealing import BROKEN, KEPT, LAPSED
+from starmoot.games.destiny.deals.settling import SettlePromises
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, INVASIONS_OPEN, SENATE, Sector
+from starmoot.games.destiny.scenario.bargains import Lull, agree, floor_acts, offer, state_of, sworn
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from starmoot.games.destiny.scenario.scene import Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 CAMPAIGN = "destiny.declare_campaign"
 DECLARE = "destiny.declare"
 FLOOR = "destiny.floor"
+FREE = "destiny.free_act"
 KEEP = "destiny.keep_word"
 PROSECUTE = "destiny.table_prosecution"
 STAND = "destiny.stand"
@@ -115,3 +122,55 @@ def test_an_admiral_sold_before_the_declaration_is_complete_takes_its_corruption
     assert sitting.carries("jemak") == (2, 0)
     assert sitting.carries("karroun") == (0, 0)
     sitting.ends()
+
+
+# What was promised and is gone by one's own act
+
+
+@rule("GD-DEA-23", "GD-ASN-02")
+@pytest.mark.parametrize(("killer", "state"), [("bip", BROKEN), ("pop", LAPSED)])
+def test_who_has_a_promised_senator_killed_breaks_his_word_and_who_is_robbed_of_him_does_not(
+    galaxy: Galaxy, killer: str, state: int
+) -> None:
+    """The BIP promised Jemak: its own dagger is its own act, that of the PoP is not."""
+    scene = galaxy(3).serve("bip", "jemak").serve(killer, "gazali").rolls("intrigue", 6)
+    for party in ("gsp", "bip", "pop"):
+        scene.has(party, influence=0)
+    scene.in_phase("intrigue", 1).run(Lull())
+    promise = {"give_senator": {"senator": "jemak", "turns": 1}}
+    deal = agree(scene, "bip", "gsp", promises=[promise])
+    scene.run(FreeWindow(INVASIONS_OPEN))
+    strike = {"assassinate": {"senator": "gazali", "target": "jemak"}}
+    scene.seat(scene.by(killer)).asked(FREE).answers(strike)
+    assert not scene.g.in_play(senator_number("jemak"))
+    scene.run(SettlePromises())
+    if scene.asked_by("destiny.place_corruption"):
+        scene.seat(1).asked("destiny.place_corruption").picks("karroun")
+    assert state_of(scene, deal) == state
+    assert scene.carries("karroun") == ((2, 0) if state == BROKEN else (0, 0))
+
+
+@rule("GD-CRT-11", "GD-CRT-12", "GD-DEA-09")
+def test_a_sector_that_the_court_makes_one_give_is_sold_to_nobody_else(galaxy: Galaxy) -> None:
+    """Neither player may break what the court has ratified, not by having nothing left either."""
+    scene = galaxy(3).owns("bip", 25).run(Lull())
+    held = sworn(scene, "bip", "gsp", "give_sector", 25, until=2)
+    held.ratified = True
+    deal = offer(scene, "pop", "bip", gives={"money": 3}, takes={"sectors": ["25"]})
+    answers = scene.seat(1).asked("destiny.floor")
+    with pytest.raises(AssertionError):
+        answers.answers({"answer_offer": {str(deal.number): "accept"}})
+    assert "answer_offer" in floor_acts(scene, "bip"), "it may refuse or answer with another offer"
+    scene.run(SettlePromises())
+    assert scene.g.owner(Sector(25)) == 0
+    assert state_of(scene, held) == KEPT
+
+
+@rule("GD-CRT-11", "GD-DEA-22")
+def test_a_sector_that_the_court_makes_one_give_may_be_given_early(galaxy: Galaxy) -> None:
+    scene = galaxy(3).owns("bip", 25).run(Lull())
+    held = sworn(scene, "bip", "gsp", "give_sector", 25, until=4)
+    held.ratified = True
+    agree(scene, "bip", "gsp", gives={"sectors": ["25"]})
+    assert scene.g.owner(Sector(25)) == 0
+    assert state_of(scene, held) == KEPT

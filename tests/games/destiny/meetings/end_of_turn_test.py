@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.games.destiny.laws.duties_test import HOMELAND, listed
 
 from starmoot.games.destiny.cards.event_deck import EVENT
@@ -12,6 +13,7 @@ from starmoot.games.destiny.laws.duties import PURCHASES_END, Deadline
 from starmoot.games.destiny.names import INTRIGUE, REPUBLIC, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.turn.ending import BY_LENGTH
 from starmoot.games.destiny.turn.purchases import Purchases
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.fleets import fleets_at
@@ -169,3 +171,20 @@ def test_free_trade_compact_leaves_a_promised_payment_alone(galaxy: Galaxy) -> N
     assert deal.state == KEPT
     assert (scene.carries("ruhamat"), scene.carries("karroun")) == ((0, 0), (0, 0))
     assert scene.purse("bip")[1] == 20
+
+
+@rule("GD-REB-21", "GD-VIC-12", "GD-VIC-13")
+@pytest.mark.parametrize(("more", "scores"), [(8, [0, 0, 1]), (9, [0, 1, 0])])
+def test_a_rebel_wins_the_last_turn_by_ten_sectors_and_by_nothing_less(
+    galaxy: Galaxy, more: int, scores: list[int]
+) -> None:
+    """With nine it has most of all, but a rebel can win only by ten: the next best Party wins.
+
+    With ten it shares the most with the PoP, and the tie is decided in the last turn.
+    """
+    scene = galaxy(3, turn_limit={"turns": 4}).given(turn=4).rebels("bip").has("bip", 99, 99)
+    scene.owns("bip", *range(1, 1 + more)).owns("pop", 40)
+    if more == 9:
+        scene.owns("pop", *range(41, 49))
+    scene.run(EndOfTurn()).ended(BY_LENGTH)
+    assert scene.scores == scores

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from tests.games.destiny.turn.galactic_test import QUIET, next_events
 
+from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.laws.language import BAN, INVADE
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, Sector
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, INVASIONS_OPEN, Sector
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.scenario.warfare import (
@@ -324,3 +325,22 @@ def test_a_sector_sold_under_attack_is_defended_by_its_buyer_and_breaks_no_word(
     assert sitting.carries("ruhamat") == (0, 0), "the first Invasion of the GSP is welcome"
     assert [told[0] for told in sitting.told("destiny.battle_total")][:1] == ["pop"]
     sitting.ends()
+
+
+@rule("GD-EVNT-18", "GD-MIN-17")
+def test_in_hyperspace_storms_the_fleets_of_the_republic_are_none_of_the_ministers_party(
+    galaxy: Galaxy,
+) -> None:
+    """His Party may move three Fleets of its own although he has sent five of the Republic's."""
+    scene = galaxy(3).office("defence", "karroun").fleets("bip", 28, 5)
+    scene.given(active=[EVENT.number("hyperspace_storms"), 2])
+    scene.in_phase("intrigue", 1).run(FreeWindow(INVASIONS_OPEN))
+    scene.seat(1).asked(FREE).picks("corrupt_defence")
+    bidden = {"1": {"fleets": 5, "to": {"41": "defend"}, "admiral": []}}
+    scene.seat(1).asked("destiny.corrupt_orders").answers(bidden)
+    assert at(scene, "republic", 41) == 5
+    declaring(scene, "bip")
+    orders(scene, "bip", {"take": "40"}, {"28": 3})
+    assert at(scene, "bip", 40) == 3
+    scene.all_pass(DECLARE)
+    assert at(scene, "bip", 28) == 2

@@ -236,7 +236,7 @@ def test_parties_without_any_sector_are_equal_in_sectors(galaxy: Galaxy) -> None
     """GD-VIC-13: where nobody has a Sector, Ministries decide."""
     scene = galaxy(3, turn_limit={"turns": 4}).given(turn=4).office("justice", "karroun")
     scene.owns(NEUTRAL, 28, 29, 30)
-    assert most_sectors(scene.g) == [0, 1, 2]
+    assert most_sectors(scene.g, scene.g.parties()) == [0, 1, 2]
     assert not check_victory(scene.g)
     assert [scene.g.offices_of(party) for party in EVERY_PARTY[:3]] == [0, 1, 0]
     assert check_length(scene.g)

@@ -142,7 +142,7 @@ class DeclareFor(floor.OwnDecision):
         if not g.finished(compliance.Comply).allowed:
             return k.Goto(DeclareFor.begin)
         sector = self.sending.sector
-        word = promises.KeepWord(self.party, language.CAMPAIGN, sector, g.owner(sector))
+        word = promises.KeepWord(self.party, language.CAMPAIGN, sector)
         return k.Run(word, DeclareFor.declare)
 
     def declare(self, g: Destiny) -> k.Step:
@@ -262,6 +262,11 @@ class ResolveCampaigns(k.Procedure[Destiny]):
         if len(due) == 1:
             return k.Run(campaign_rolls.Contested(due[0]), ResolveCampaigns.begin)
         return k.ask(NEXT, g.seat_of(first_to_act(g, due[0])), ResolveCampaigns.chosen)
+
+    def back(self, g: Destiny) -> k.Step:
+        """GD-INI-09: with a Sector that was sold the position may have gone to another Party."""
+        self.held = None
+        return k.Goto(ResolveCampaigns.begin)
 
     def chosen(self, g: Destiny) -> k.Step:
         return k.Run(campaign_rolls.Contested(names.Sector(g.answer().key)), ResolveCampaigns.begin)

@@ -75,8 +75,7 @@ class TableProsecution(chair.HasFloor):
         if g.answer().passed():
             return k.DONE
         self.accused = names.Senator(g.answer().key)
-        other = g.senator(self.accused).party
-        word = promises.KeepWord(self.party, language.PROSECUTE, other=other)
+        word = promises.KeepWord(self.party, language.PROSECUTE, victim=self.accused)
         return k.Run(word, TableProsecution.table)
 
     def table(self, g: Destiny) -> k.Step:

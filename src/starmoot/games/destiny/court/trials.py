@@ -330,8 +330,7 @@ class Trials(k.Procedure[Destiny]):
         if not g.finished(compliance.Comply).allowed or not self.in_office(g):
             return k.Goto(Trials.next_wish)
         by = g.senator(self.minister).party
-        other = g.senator(self.accused).party
-        word = promises.KeepWord(by, language.PROSECUTE, other=other)
+        word = promises.KeepWord(by, language.PROSECUTE, victim=self.accused)
         return k.Run(word, Trials.announce)
 
     def announce(self, g: Destiny) -> k.Step:
@@ -416,8 +415,7 @@ class Trials(k.Procedure[Destiny]):
 
     def promised(self, g: Destiny) -> k.Step:
         """GD-DEA-21: a promise may be younger than the charge."""
-        other = g.senator(self.accused).party
-        word = promises.KeepWord(self.purse(g), language.PROSECUTE, other=other)
+        word = promises.KeepWord(self.purse(g), language.PROSECUTE, victim=self.accused)
         return k.Run(word, Trials.charge)
 
     def charge(self, g: Destiny) -> k.Step:

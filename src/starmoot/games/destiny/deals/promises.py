@@ -309,7 +309,8 @@ class KeepWord(k.Procedure[Destiny]):
 
     `allowed` where the act goes ahead, not where the Party refrains. GD-CRT-11: what the court has
     ratified cannot be broken, so the act is refused. `declares` is the owner whose declaration the
-    act is part of.
+    act is part of. Whom the act is against is read from its `sector` or its `victim` whenever it is
+    asked, since either may be sold meanwhile; `other` is for acts that have neither.
     """
 
     party: names.Party = names.NO_PARTY
@@ -318,6 +319,7 @@ class KeepWord(k.Procedure[Destiny]):
     other: names.Owner = names.NO_PARTY
     detail: k.i64 = -1
     declares: names.Owner = names.NO_PARTY
+    victim: names.Senator = names.NO_SENATOR
     number: k.i64 = 0
     allowed: bool = False
 
@@ -332,7 +334,14 @@ class KeepWord(k.Procedure[Destiny]):
         """The promise in a deal that the act would break, -1 for none."""
         if not deal.concerns(self.party) or not is_binding(g, deal):
             return -1
-        return breach_place(g, deal, self.party, self.act, self.sector, self.other, self.detail)
+        other = self.against(g)
+        return breach_place(g, deal, self.party, self.act, self.sector, other, self.detail)
+
+    def against(self, g: Destiny) -> names.Owner:
+        """Whom the act is against, as things stand."""
+        if self.sector != names.NO_SECTOR:
+            return g.owner(self.sector)
+        return self.other if self.victim == names.NO_SENATOR else g.senator(self.victim).party
 
     def next(self, g: Destiny) -> k.Step:
         """The next promise in the way; without one the act goes ahead."""

@@ -55,8 +55,24 @@ def can_give(g: Destiny, party: names.Party, bundle: dealing.Bundle) -> bool:
     return True
 
 
-def has_hidden(g: Destiny, party: names.Party, bundle: dealing.Bundle) -> bool:
-    """Whether a Party has the cards and Senators in reserve that a bundle names."""
+def is_bespoken(g: Destiny, giver: names.Party, taker: names.Party, bundle: dealing.Bundle) -> bool:
+    """GD-CRT-11, GD-CRT-12: whether a bundle has what the court makes a Party give to another."""
+    people = bundle.senators + bundle.reserve
+    for deal in g.s.deals:
+        if not deal.ratified or not deal.concerns(giver) or deal.other(giver) == taker:
+            continue
+        for place in deal.open_places(giver) if is_binding(g, deal) else []:
+            promise = deal.promises[place]
+            sector = promise.kind == dealing.GIVE_SECTOR and promise.about in bundle.sectors
+            if sector or (promise.kind == dealing.GIVE_SENATOR and promise.about in people):
+                return True
+    return False
+
+
+def has_hidden(g: Destiny, party: names.Party, taker: names.Party, bundle: dealing.Bundle) -> bool:
+    """Whether a Party has the cards and Senators in reserve of a bundle, and may give all of it."""
+    if is_bespoken(g, party, taker, bundle):
+        return False
     return holds_all(g.reserve(party), list(bundle.reserve)) and holds_all(
         g.hand(party), list(bundle.cards)
     )
@@ -84,13 +100,15 @@ def openly_executable(g: Destiny, deal: dealing.Deal) -> bool:
 def seems_executable(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     """GD-HID-01, GD-HID-02: the same as one side can tell, who knows its own cards only."""
     own = deal.gives if party == deal.by else deal.takes
-    return openly_executable(g, deal) and has_hidden(g, party, own)
+    return openly_executable(g, deal) and has_hidden(g, party, deal.other(party), own)
 
 
 def executable(g: Destiny, deal: dealing.Deal) -> bool:
     """GD-DEA-03: whether the immediate part can be carried out now, all of it."""
-    hidden = has_hidden(g, deal.by, deal.gives) and has_hidden(g, deal.to, deal.takes)
-    return hidden and openly_executable(g, deal)
+    for giver, taker, bundle in ((deal.by, deal.to, deal.gives), (deal.to, deal.by, deal.takes)):
+        if not has_hidden(g, giver, taker, bundle):
+            return False
+    return openly_executable(g, deal)
 
 
 def goods_of(deal: dealing.Deal) -> list[int]:

@@ -358,6 +358,11 @@ class Comply(k.Procedure[Destiny]):
         if not self.touched:
             self.allowed = True
             return k.DONE
+        self.weigh(g)
+        return k.ask(COMPLY, g.seat_of(self.party), Comply.answered)
+
+    def weigh(self, g: Destiny) -> None:
+        """What the law in question asks as things stand."""
         law = g.s.laws[self.touched[0]]
         self.forbids = is_forbidden(
             g, law, self.party, self.act, self.sector, self.times, self.goods
@@ -366,7 +371,6 @@ class Comply(k.Procedure[Destiny]):
             self.due_now[resource] = tax_due(
                 g, law, self.party, self.act, self.sector, self.times, resource
             )
-        return k.ask(COMPLY, g.seat_of(self.party), Comply.answered)
 
     def able(self, g: Destiny) -> bool:
         """Whether the Party could comply with the law in question."""
@@ -378,12 +382,17 @@ class Comply(k.Procedure[Destiny]):
         )
 
     def back(self, g: Destiny) -> k.Step:
-        """GD-TAX-13: whoever rebelled meanwhile, or broke the law, is asked no more about it."""
-        bound = [law for law in self.touched if binds(g, law, self.party)]
-        if len(bound) == len(self.touched):
+        """GD-TAX-13: whoever rebelled meanwhile, or broke the law, is asked no more about it.
+
+        GD-LAW-17: nor is anybody whose act it touches no longer, since a Sector has changed hands.
+        """
+        touching = laws_touching(g, self.party, self.act, self.sector, self.times, self.goods)
+        left = [law for law in self.touched if law in touching]
+        if len(left) == len(self.touched):
+            self.weigh(g)
             return k.STAY
         self.held = None
-        self.touched = bound
+        self.touched = left
         return k.Goto(Comply.next)
 
     def answered(self, g: Destiny) -> k.Step:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
+from starmoot.games.destiny import names, play
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.deals import offers
 from starmoot.games.destiny.laws import compliance, language, statutes
@@ -95,12 +95,6 @@ def is_open(g: Destiny, law: k.i64, clause: statutes.Clause, party: names.Party)
     return not is_done(g, clause, party)
 
 
-def fleet_price(g: Destiny, clause: statutes.Clause, party: names.Party) -> k.i64:
-    """What the Republic Fleets cost that a Party has not bought yet."""
-    missing = clause.amount - g.done(party, language.BUY_REPUBLIC_FLEET)
-    return missing * purchases.price(g, party, purchases.REPUBLIC_WARE)
-
-
 class Due(k.Record):
     """A duty of one Party, by the places of its law and clause."""
 
@@ -141,21 +135,22 @@ class DutyDue(k.Topic):
         clause = law.clauses[at.clause]
         words = k.Words(f"{law.title}: {law_words.clause_text(clause)} Will you comply?")
         publishes = clause.duty == language.PUBLISH_DEALS
-        obey = f"You pay {at.cost} Money for Republic Fleets in Sector 1."
+        cost = 0 if publishes else at.cost(play.seen_by(view))
+        obey = f"You pay {cost} Money for Republic Fleets in Sector 1."
         words.previews[compliance.COMPLIANCE.name, compliance.OBEY] = (
             "All your deals become public." if publishes else obey
         )
-        cost = state.settings.breach_corruption
+        price = state.settings.breach_corruption
         words.previews[compliance.COMPLIANCE.name, compliance.BREAK] = (
-            f"{cost} Corruption on one of your Senators, at once."
+            f"{price} Corruption on one of your Senators, at once."
         )
         if publishes:
             words.barred[compliance.COMPLIANCE.name, compliance.BREAK] = (
                 "You have no deals that are not public."
             )
         else:
-            poor = state.parties[at.party].money < at.cost
-            why = f"You cannot pay {at.cost} Money." if poor else "You may buy no more Fleets."
+            poor = state.parties[at.party].money < cost
+            why = f"You cannot pay {cost} Money." if poor else "You may buy no more Fleets."
             words.barred[compliance.COMPLIANCE.name, compliance.OBEY] = why
         return words
 
@@ -179,7 +174,6 @@ class Deadline(k.Procedure[Destiny]):
     party: names.Party = names.NO_PARTY
     law: k.i64 = -1
     clause: k.i64 = -1
-    cost: k.i64 = 0
 
     def begin(self, g: Destiny) -> k.Step:
         for party in g.senate():
@@ -202,7 +196,6 @@ class Deadline(k.Procedure[Destiny]):
                     return self.inquire(g)
             elif is_open(g, self.law, duty, self.party):
                 if duty.duty == language.BUY_FLEET_DUTY:
-                    self.cost = fleet_price(g, duty, self.party)
                     return k.ask(DUTY_DUE, g.seat_of(self.party), Deadline.answered)
                 return self.fail(g)
         return k.DONE
@@ -226,9 +219,17 @@ class Deadline(k.Procedure[Destiny]):
         duty = self.duty(g)
         if duty.duty == language.PUBLISH_DEALS:
             return True
-        missing = duty.amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
-        allowed = missing <= purchases.fleets_left_to_buy(g, self.party)
-        return allowed and g.can_pay(self.party, names.MONEY, self.cost)
+        allowed = self.missing(g) <= purchases.fleets_left_to_buy(g, self.party)
+        return allowed and g.can_pay(self.party, names.MONEY, self.cost(g))
+
+    def cost(self, g: Destiny) -> k.i64:
+        """What the Republic Fleets cost that the Party has not bought yet."""
+        missing = self.missing(g)
+        return missing * purchases.price(g, self.party, purchases.REPUBLIC_WARE)
+
+    def missing(self, g: Destiny) -> k.i64:
+        """How many Republic Fleets the Party still has to buy."""
+        return self.duty(g).amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
 
     def back(self, g: Destiny) -> k.Step:
         """GD-TAX-13: whoever rebelled meanwhile, or broke the law, owes nothing any more."""
@@ -247,16 +248,21 @@ class Deadline(k.Procedure[Destiny]):
             offers.publish_all(g, self.party)
             g.say(FULFILS, self.party, duty.duty)
             return k.Goto(Deadline.next)
-        missing = duty.amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
         return k.Run(
-            compliance.Comply(self.party, language.BUY_REPUBLIC_FLEET, names.NO_SECTOR, missing),
+            compliance.Comply(
+                self.party, language.BUY_REPUBLIC_FLEET, names.NO_SECTOR, self.missing(g)
+            ),
             Deadline.buy,
         )
 
     def buy(self, g: Destiny) -> k.Step:
-        """GD-PRO-07: the Fleets are bought, unless another law or its tax stood in the way."""
+        """GD-PRO-07: the Fleets are bought, unless another law or its tax stood in the way.
+
+        GD-TAX-13: whoever rebelled over that law owes nothing any more.
+        """
         duty = self.duty(g)
-        allowed = g.finished(compliance.Comply).allowed
+        bound = compliance.binds(g, self.law, self.party)
+        allowed = bound and g.finished(compliance.Comply).allowed
         while allowed and not is_done(g, duty, self.party):
             if not g.can_pay(
                 self.party, names.MONEY, purchases.price(g, self.party, purchases.REPUBLIC_WARE)
@@ -265,6 +271,6 @@ class Deadline(k.Procedure[Destiny]):
             purchases.buy_one(g, self.party, purchases.REPUBLIC_WARE)
         if is_done(g, duty, self.party):
             g.say(FULFILS, self.party, duty.duty)
-        elif compliance.binds(g, self.law, self.party):
+        elif bound:
             return self.fail(g)
         return k.Goto(Deadline.next)

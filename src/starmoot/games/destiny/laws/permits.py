@@ -58,7 +58,7 @@ class Permit(k.Procedure[Destiny]):
     party: names.Party = names.NO_PARTY
     laws: list[int] = []
     sector: names.Sector = names.NO_SECTOR
-    victim: names.Party = names.NO_PARTY
+    victim: names.Senator = names.NO_SENATOR
     allowed: bool = False
 
     def __init__(self, g: Destiny | None = None, act: acts.Act | None = None) -> None:
@@ -67,7 +67,7 @@ class Permit(k.Procedure[Destiny]):
             self.laws = law_acts(act)
             self.sector = SECTOR_OF_ACT.get(act.number, names.NO_SECTOR)
             if is_assassination(act):
-                self.victim = g.senator(names.Senator(act.target)).party
+                self.victim = names.Senator(act.target)
 
     def begin(self, g: Destiny) -> k.Step:
         if self.laws:
@@ -80,10 +80,10 @@ class Permit(k.Procedure[Destiny]):
 
     def promised(self, g: Destiny) -> k.Step:
         """GD-DEA-21: a promise to spare a Party holds for cards too."""
-        if self.victim == names.NO_PARTY:
+        if self.victim == names.NO_SENATOR:
             self.allowed = True
             return k.DONE
-        word = promises.KeepWord(self.party, language.ASSASSINATE, other=self.victim)
+        word = promises.KeepWord(self.party, language.ASSASSINATE, victim=self.victim)
         return k.Run(word, Permit.kept)
 
     def kept(self, g: Destiny) -> k.Step:

@@ -12,6 +12,7 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import dealing, trades
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table, rerolls
@@ -212,13 +213,19 @@ class Attempt(k.Procedure[Destiny]):
     def settle(self, g: Destiny) -> k.Step:
         """GD-ASN-04..09, GD-ASN-28: death, a Corruption for each natural 1, both or neither.
 
-        GD-EX-11: a 6 and a 1 kill, and leave 1 Corruption.
+        GD-EX-11: a 6 and a 1 kill, and leave 1 Corruption. GD-DEA-23: whoever kills a Senator of
+        its own has lost him by its own act, and is held to what it promised of him.
         """
         act = g.s.acts[self.at]
         faces = g.finished(rerolls.RollFor).faces
         fatal = is_fatal(faces, act.modifier)
         g.say(ATTEMPTED, act.senator, act.target, act.modifier, KILLS if fatal else FAILS)
         if fatal:
-            g.kill(names.Senator(act.target), "assassination")
+            target = names.Senator(act.target)
+            if g.senator(target).party == act.party:
+                own = dealing.Bundle()
+                own.senators = [target]
+                trades.note_given(g, act.party, names.NO_PARTY, own)
+            g.kill(target, "assassination")
         tokens.corrupt(g, act.senator, faces.count(1), "assassination")
         return k.DONE

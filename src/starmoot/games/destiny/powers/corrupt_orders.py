@@ -226,8 +226,9 @@ def possible(g: Destiny, order: conflicts.Order) -> conflicts.Order | None:
     """GD-FLT-11: an order as far as it can still be carried out; None where it cannot.
 
     Between the draft and the going Fleets may be lost, Sectors change hands, Admirals tire.
+    GD-MIN-20: nobody obeys a Minister whose Party has rebelled, not even between law and deed.
     """
-    if purpose_of(order) not in purposes(g, order.sector):
+    if not g.in_good_standing(order.by) or purpose_of(order) not in purposes(g, order.sector):
         return None
     left: conflicts.Order = order.copy()
     left.origins = []
@@ -327,7 +328,7 @@ class CarryOutUsurped(k.Procedure[Destiny]):
 
     def next(self, g: Destiny) -> k.Step:
         """The next order that is still possible."""
-        while self.at < len(g.s.usurped) and g.in_good_standing(g.s.usurping):
+        while self.at < len(g.s.usurped):
             self.order = possible(g, g.s.usurped[self.at])
             self.at += 1
             if self.order is not None:
@@ -380,9 +381,7 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         order = self.order
         assert order is not None
         party, act = self.queue[0].party, self.queue[0].act
-        held = g.owner(order.sector)
-        other = held if held >= 0 else names.NO_PARTY
-        word = promises.KeepWord(party, act, order.sector, other, -1, names.REPUBLIC)
+        word = promises.KeepWord(party, act, order.sector, declares=names.REPUBLIC)
         return k.Run(word, CarryOutUsurped.kept)
 
     def kept(self, g: Destiny) -> k.Step:

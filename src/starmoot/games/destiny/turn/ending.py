@@ -54,12 +54,18 @@ def check_defeat(g: Destiny) -> bool:
     return True
 
 
-def most_sectors(g: Destiny) -> list[names.Party]:
-    """The Parties with the most Sectors."""
+def most_sectors(g: Destiny, parties: list[names.Party]) -> list[names.Party]:
+    """Of some Parties those with the most Sectors."""
     best: k.i64 = 0
-    for party in g.parties():
+    for party in parties:
         best = max(best, g.sector_count(party))
-    return [party for party in g.parties() if g.sector_count(party) == best]
+    return [party for party in parties if g.sector_count(party) == best]
+
+
+def contenders(g: Destiny) -> list[names.Party]:
+    """GD-REB-21, GD-VIC-12: who may win by length; a rebel only where it has Sectors enough."""
+    enough = g.s.settings.sectors_to_win
+    return [one for one in g.parties() if one != g.s.rebel or g.sector_count(one) >= enough]
 
 
 def check_victory(g: Destiny) -> bool:
@@ -67,7 +73,7 @@ def check_victory(g: Destiny) -> bool:
 
     GD-REB-21: a rebel can win in no other way.
     """
-    leaders = most_sectors(g)
+    leaders = most_sectors(g, g.parties())
     if g.sector_count(leaders[0]) < g.s.settings.sectors_to_win:
         return False
     if len(leaders) > 1:
@@ -82,7 +88,7 @@ def check_length(g: Destiny) -> bool:
     limit = g.s.settings.turn_limit
     if limit.limit == options.UNLIMITED or g.s.turn < limit.turns:
         return False
-    leaders = most_sectors(g)
+    leaders = most_sectors(g, contenders(g))
     offices = [g.offices_of(party) for party in leaders]
     leaders = [leaders[at] for at in range(len(leaders)) if offices[at] == max(offices)]
     wealth = [g.party(party).influence + g.party(party).money for party in leaders]

@@ -222,9 +222,7 @@ class Declare(floor.OwnDecision):
         """Then one's word (GD-DEA-16)."""
         if not g.finished(compliance.Comply).allowed:
             return k.Goto(Declare.refrain)
-        held = g.owner(self.sector)
-        other = held if held >= 0 else names.NO_PARTY
-        word = promises.KeepWord(self.party, self.acts[0], self.sector, other, -1, self.party)
+        word = promises.KeepWord(self.party, self.acts[0], self.sector, declares=self.party)
         return k.Run(word, Declare.kept)
 
     def kept(self, g: Destiny) -> k.Step:
@@ -285,7 +283,9 @@ class Declare(floor.OwnDecision):
         return k.Goto(Declare.bear)
 
     def first_named(self, g: Destiny) -> k.Step:
-        self.spare(g, names.Sector(g.answer().key))
+        """GD-SAB-02: unless the ability has gone to another Party with its Sector."""
+        if order_rules.first_is_spared(g, self.party):
+            self.spare(g, names.Sector(g.answer().key))
         return k.Goto(Declare.bear)
 
     def spare(self, g: Destiny, sector: names.Sector) -> None:

@@ -8,7 +8,6 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import conflicts, feint, fleets
 
@@ -26,9 +25,13 @@ def idle_fleets(g: Destiny, party: names.Party) -> list[int]:
 
 
 def ready_fleets(g: Destiny, party: names.Party) -> k.i64:
-    """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn."""
+    """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn.
+
+    What its corrupt Minister orders about are the Republic's Fleets and none of its own.
+    """
     count = len([fleet for fleet in g.s.fleets[party] if not fleet.moved])
-    return max(0, min(count, event_deck.most_moved(g) - g.done(party, language.MOVE_FLEET)))
+    sent = sum([len(order.origins) for order in g.s.orders if order.owner == party])
+    return max(0, min(count, event_deck.most_moved(g) - sent))
 
 
 def admirals(g: Destiny, party: names.Party) -> list[names.Senator]:
