@@ -17,6 +17,7 @@ from starmoot.testing import rule
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Scene
 
+BUY = "destiny.purchases"
 CAMPAIGN = "destiny.declare_campaign"
 CHARGE = "destiny.table_prosecution"
 COMPLY = "destiny.comply"
@@ -178,4 +179,23 @@ def test_who_sells_the_welcome_insurrection_before_naming_the_first_invasion_pay
         sitting.submits("gsp", "destiny.place_corruption", senator)
     assert (sitting.carries("ruhamat"), sitting.carries("corvane")) == ((2, 0), (2, 0))
     assert sitting.told("destiny.sector_power_used") == []
+    sitting.ends()
+
+
+@rule("GD-BUY-10", "GD-LAW-03", "GD-CMP-10")
+def test_no_tax_is_asked_on_a_fleet_that_somebody_else_has_bought_first() -> None:
+    """Two planned for two Republic Fleets and three are left: the second pays for one alone."""
+
+    def prepared(scene: Scene) -> None:
+        in_force(scene.fleets("republic", 1, 7), law_of(TAX, BUY_REPUBLIC_FLEET, 1))
+
+    sitting = Sitting(prepared, INTRIGUE).silence(BUY)
+    sitting.submits("gsp", BUY, {"republic_fleet": 2}).submits("bip", BUY, {"republic_fleet": 2})
+    sitting.submits("pop", BUY, {"republic_fleet": 1})
+    for party in ("gsp", "bip"):
+        sitting.submits(party, COMPLY, "comply")
+    assert sitting.who(COMPLY) == [], "an order that has become impossible costs nothing"
+    assert fleets_at(sitting.g, REPUBLIC, Sector(1)) == 10
+    paid = sitting.told("destiny.taxed")
+    assert paid == [("gsp", "2", "money"), ("bip", "1", "money")]
     sitting.ends()

@@ -270,15 +270,17 @@ class Purchases(floor.OwnDecision):
     def next(self, g: Destiny) -> k.Step:
         """GD-LAW-03, GD-LAW-17: the law has its say about each lot.
 
-        A lot is everything of one entry, unless the law counts and only the later ones touch it.
+        A lot is everything of one entry that is still there (GD-BUY-10), unless the law counts and
+        only the later ones touch it.
         """
         if not self.plans:
             return k.DONE
         party, ware = self.plans[0].party, self.plans[0].ware
         act = law_act_of(ware)
         self.lot = self.plans[0].count
-        if not g.s.laws:
+        if not g.s.laws or not can_be_had(g, party, ware):
             return self.buy(g, True)
+        self.lot = min(self.lot, left_of(g, party, ware))
         many = compliance.laws_touching(g, party, act, site_of(ware), self.lot)
         if many and not compliance.laws_touching(g, party, act, site_of(ware), 1):
             self.lot = 1
@@ -359,14 +361,18 @@ def buy_one(g: Destiny, party: names.Party, ware: k.i64) -> None:
 
 def can_be_had(g: Destiny, party: names.Party, ware: k.i64) -> bool:
     """GD-BUY-08..11: whether a ware is still there for a Party."""
+    return left_of(g, party, ware) > 0
+
+
+def left_of(g: Destiny, party: names.Party, ware: k.i64) -> k.i64:
+    """How many of a ware are there for a Party."""
     senator = senator_of(ware)
     if senator >= 0:
-        return senator in g.reserve(party).cards
-    if fleets_left_to_buy(g, party) == 0:
-        return False
+        return 1 if senator in g.reserve(party).cards else 0
+    most = fleets_left_to_buy(g, party)
     if ware == REPUBLIC_WARE:
-        return supply(g, names.REPUBLIC) > 0
-    return supply(g, party) > 0 and ware in fleets.harbours(g, party)
+        return min(most, supply(g, names.REPUBLIC))
+    return min(most, supply(g, party)) if ware in fleets.harbours(g, party) else 0
 
 
 def recruit(g: Destiny, party: names.Party, senator: names.Senator) -> None:
