@@ -265,6 +265,10 @@ class ResolveCampaigns(k.Procedure[Destiny]):
 
     def back(self, g: Destiny) -> k.Step:
         """GD-INI-09: with a Sector that was sold the position may have gone to another Party."""
+        assert self.held is not None
+        due = due_sectors(g)
+        if self.held.questions[0].seat == g.seat_of(first_to_act(g, due[0])) and len(due) > 1:
+            return k.STAY
         self.held = None
         return k.Goto(ResolveCampaigns.begin)
 
