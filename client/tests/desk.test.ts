@@ -227,6 +227,18 @@ test("what lies behind a pick glows, not the choice that led to it", () => {
   expect(desk.targets.get("26")?.[0]?.chosen).toBe(true);
 });
 
+test("a place stays on offer while one says what for", () => {
+  const aims = { ...SECTORS, kind: "aim", options: [{ key: "defend", label: "Defend it" }] };
+  const sectors = SECTORS.options.map((option) => ({ ...option, on: `sector/${option.key}`, then: aims }));
+  ask(decision("1-1", { shape: { ...SECTORS, options: sectors } }));
+  desk.take(desk.targets.get("26")![0]!);
+  expect([...desk.targets.keys()]).toContain("defend");
+  expect(desk.targets.get("26")?.[0]?.chosen).toBe(true);
+  desk.take(desk.targets.get("27")![0]!);
+  expect([desk.targets.get("26")?.[0]?.chosen, desk.targets.get("27")?.[0]?.chosen]).toEqual([false, true]);
+  expect(desk.things.has("27")).toBe(true);
+});
+
 test("one tap on the board takes the way and what lies behind it", () => {
   const one = decision("1-1", { shape: ORDER });
   ask(one);

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -51,6 +52,11 @@ THE_ORDER = ("fleet_orders", "table_item", "draft_law", "declare", "declare_camp
 """The questions of a first turn with places behind another choice; one of them leads to a law."""
 GOING_ON: dict[str, Any] = {"table_item": "law", "draft_law": "give_up"}
 
+MINISTER = {"party_pick": "random", "first_election": "random"}
+"""Parties and offices dealt at random."""
+DEFENCE = 3
+"""The seat of four that is dealt the Ministry of Defence."""
+
 
 def later_steps(shape: dict[str, Any], way: Way = ()) -> Iterator[Step]:
     """Every choice of places on the map that comes after another choice."""
@@ -71,24 +77,30 @@ def places(shape: dict[str, Any]) -> list[str]:
     return [one.removeprefix(ON_MAP) for one in on if one.startswith(ON_MAP)]
 
 
-def play_until(ada: Visitor, table: str, topic: str) -> dict[str, Any]:
-    """Answer what is asked, nothing where that is allowed, until a question comes."""
+def play_until(
+    ada: Visitor, table: str, topic: str, mine: Sequence[int] = (0,), offering: str = ""
+) -> dict[str, Any]:
+    """Answer what is asked of one's seats, nothing where that is allowed, until a question comes,
+    or until it offers something."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        view = ada.api("GET", f"/tables/{table}/view?seat=0")
-        for one in view["decisions"]:
-            if one["standing"] or one["given"] is not None:
-                continue
-            if one["topic"] == f"destiny.{topic}":
-                return dict(one)
-            least = None if one["may_pass"] else some_answer(one["shape"])
-            decide(ada, table, one, least)
-        ada.page.wait_for_timeout(20)
+        for seat in mine:
+            view = ada.api("GET", f"/tables/{table}/view?seat={seat}")
+            for one in view["decisions"]:
+                if one["standing"] or one["given"] is not None:
+                    continue
+                options = [option["key"] for option in one["shape"].get("options", [])]
+                if one["topic"] == f"destiny.{topic}" and (not offering or offering in options):
+                    return dict(one)
+                least = None if one["may_pass"] else some_answer(one["shape"])
+                decide(ada, table, one, least, seat)
+        if len(mine) == 1:
+            ada.page.wait_for_timeout(20)
     raise AssertionError(f"nobody was asked {topic}")
 
 
-def decide(ada: Visitor, table: str, asked: dict[str, Any], answer: Any) -> None:
-    wish = {"seat": 0, "decision": asked["id"], "answer": answer}
+def decide(ada: Visitor, table: str, asked: dict[str, Any], answer: Any, seat: int = 0) -> None:
+    wish = {"seat": seat, "decision": asked["id"], "answer": answer}
     ada.api("POST", f"/tables/{table}/decide", wish)
 
 
@@ -105,11 +117,17 @@ def follow(ada: Visitor, asked: dict[str, Any], way: Way) -> None:
             option.locator("xpath=..").click()
 
 
-def choose_on_the_map(ada: Visitor, table: str, asked: dict[str, Any], size: dict[str, int]) -> int:
-    """Tap all places of each later step; gives how many steps there are."""
+def choose_on_the_map(
+    ada: Visitor,
+    table: str,
+    asked: dict[str, Any],
+    size: dict[str, int],
+    at_most: int | None = None,
+) -> int:
+    """Tap all places of each later step, or of the first ones; gives how many steps there are."""
     tabs = ada.page.locator("nav.bottom button")
-    steps = list(later_steps(asked["shape"]))
-    if steps and not ada.page.url.endswith(table):
+    steps = list(later_steps(asked["shape"]))[:at_most]
+    if steps and table not in ada.page.url:
         ada.sit(table)
     ada.page.keyboard.press("Escape")
     for way, shape in steps:
@@ -144,3 +162,28 @@ def test_every_place_of_a_later_step_is_chosen_on_the_map(
         decide(ada, table, asked, GOING_ON.get(topic))
     assert met["draft_law"], "a law is about Sectors, whatever was dealt"
     assert sum(steps > 0 for steps in met.values()) > 1, "fleets or Senators can go somewhere"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_corrupt_minister_sends_the_fleets_of_the_republic_on_the_map(
+    visitors: Visitors, size: dict[str, int]
+) -> None:
+    ada = visitors("Ada", viewport=size, reduced_motion="reduce")
+    # without bots the game is the same every time, whoever is quicker
+    table = ada.make_table("destiny", [OPEN] * 4, MINISTER, start=False)
+    for seat in range(1, 4):
+        ada.api("POST", f"/tables/{table}/join", {"seat": seat})
+    ada.api("POST", f"/tables/{table}/start", {})
+    office = play_until(ada, table, "free_act", range(4), "corrupt_defence")
+    decide(ada, table, office, corrupt(office["shape"]), DEFENCE)
+    orders = play_until(ada, table, "corrupt_orders", range(4))
+    ada.sit(table, DEFENCE)
+    ada.page.get_by_role("button", name=re.compile("^No curtain")).click()
+    # every station leads to the same Sectors: one of them is enough
+    assert choose_on_the_map(ada, table, orders, size, at_most=1), "Republic Fleets go anywhere"
+
+
+def corrupt(shape: dict[str, Any]) -> Any:
+    """The Minister of Defence abuses his office, as little as he can."""
+    ways = [one for one in shape["options"] if one["key"] == "corrupt_defence"]
+    return some_answer({**shape, "options": ways, "least": 1, "most": 1})

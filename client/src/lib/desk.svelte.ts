@@ -27,7 +27,7 @@ import {
 import { t } from "./i18n.svelte";
 import type { TableModel } from "./model.svelte";
 import { jointly, plansOf, together } from "./plans";
-import { byTarget } from "./targets";
+import { byTarget, stands } from "./targets";
 
 export interface Sheet {
   draft: Draft;
@@ -57,8 +57,6 @@ export interface Target {
   chosen: boolean;
   /** How many were given to it, where things are shared out; null where it is chosen or not. */
   count: number | null;
-  /** Whether it lies behind a way that is not taken yet. */
-  behind: boolean;
 }
 
 /** For how long a new entry of a menu counts as the answer to what was committed, in milliseconds. */
@@ -296,6 +294,14 @@ export class Desk {
   /** Which things on the board stand for which options of the decision in hand. */
   targets = $derived.by((): Map<string, Target[]> => this.#findTargets());
 
+  /** Everything on the board that the decision in hand has asked for so far. */
+  things = $derived.by((): Set<string> => {
+    const decision = this.current;
+    if (!decision || this.locked(decision)) return new Set();
+    const asked = choices(decision.shape, this.sheet(decision).draft);
+    return new Set(asked.flatMap((one) => [...byTarget(one.shape).keys()]));
+  });
+
   #findTargets(): Map<string, Target[]> {
     const found = new Map<string, Target[]>();
     const decision = this.current;
@@ -312,10 +318,15 @@ export class Desk {
           : [],
     );
     this.#light(found, decision, place.shape, place.path, "", picked);
-    // what leads there can go on being picked: ships, while one looks for where they go
-    for (const outer of choices(decision.shape, draft)) {
+    // what leads there can go on being picked: ships, while one looks for where they go; a place,
+    // while one says what for
+    let onBoard = stands(place.shape);
+    for (const outer of choices(decision.shape, draft).reverse()) {
       const around = outer.path.length < place.path.length && startsWith(place.path, outer.path);
-      if (!around || outer.shape.form !== "choose" || outer.shape.most <= 1) continue;
+      if (!around || outer.shape.form !== "choose") continue;
+      const nearest = !onBoard && stands(outer.shape);
+      if (outer.shape.most <= 1 && !nearest) continue;
+      onBoard ||= nearest;
       const chosen = at(decision.shape, draft, outer.path)?.draft;
       const keys = chosen?.form === "choose" ? chosen.picks.map((pick) => pick.key) : [];
       this.#light(found, decision, outer.shape, outer.path, "", new Set(keys));
@@ -354,7 +365,6 @@ export class Desk {
             jointly(decision.joint, plans, key, true) || ("preview" in thing ? String(thing.preview ?? "") : ""),
           chosen: picked.has(thing.key),
           count: shape.form === "allocate" ? (slots[thing.key] ?? 0) : null,
-          behind: before !== "",
         };
       });
       found.set(key, [...(found.get(key) ?? []), ...targets]);

@@ -32,6 +32,12 @@ export function byTarget(shape: ChooseShape | AllocateShape): Map<string, Keyed[
   return found;
 }
 
+/** Whether a choice is about things that stand on the board. */
+export function stands(shape: ChooseShape | AllocateShape): boolean {
+  const things: Keyed[] = shape.form === "choose" ? shape.options : shape.slots;
+  return things.some((thing) => thing.on);
+}
+
 /** What a fact is about: every argument but plain numbers. */
 export function keysIn(fact: Fact): string[] {
   return Object.entries(fact.args)
