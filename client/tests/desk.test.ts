@@ -275,6 +275,17 @@ test("what is let go by is said to the server, and taken back there", async () =
   ]);
 });
 
+test("a pass that becomes a standing one is not told as lost", async () => {
+  desk = new Desk(model, { hold: async () => undefined } as unknown as Api, "test");
+  const one = decision("1-1", { may_pass: "Consent" });
+  ask(one);
+  desk.pass(one);
+  await desk.hold("toy.vote", "phase");
+  ask();
+  desk.follow();
+  expect(desk.notice).toBe(null);
+});
+
 test("an offer that is refused leaves the question in hand, whatever else the menu offers then", async () => {
   const menu = (...keys: string[]): Decision =>
     decision("1-9", {

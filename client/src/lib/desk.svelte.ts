@@ -463,6 +463,8 @@ export class Desk {
 
   /** Pass on a question by itself for a while, on the server; without `until` be asked again. */
   async hold(topic: string, until: Until | ""): Promise<void> {
+    // a pass that becomes a standing one is not lost when its question goes
+    if (until) for (const [id, sheet] of this.sheets) if (sheet.passing) this.sheets.delete(id);
     await this.#try((seat) => this.api.hold({ seat, topic, until }));
   }
 
