@@ -17,6 +17,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "phone-light": {"viewport": PHONE, "color_scheme": "light", "has_touch": True},
 }
 SERIOUS = ("serious", "critical")
+ALSO = ("heading-order",)
+"""What axe thinks less of, but who listens to a page finds the way by."""
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 
 OPEN_PAGES = (
@@ -53,7 +55,7 @@ class Inspector:
         self.page.evaluate(self.axe)
         told = self.page.evaluate(RUN)
         for fault in told["violations"]:
-            if fault["impact"] in SERIOUS:
+            if fault["impact"] in SERIOUS or fault["id"] in ALSO:
                 places = [node["html"][:160] for node in fault["nodes"]][:3]
                 self.found.append(
                     f"{what}: {fault['impact']} {fault['id']} {fault['help']} {places}"
