@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor, some_answer
 
@@ -56,6 +56,8 @@ MINISTER = {"party_pick": "random", "first_election": "random"}
 """Parties and offices dealt at random."""
 DEFENCE = 3
 """The seat of four that is dealt the Ministry of Defence."""
+PARTIES = "Parties, in the order in which they act"
+"""What lies on every table of Destiny."""
 
 
 def later_steps(shape: dict[str, Any], way: Way = ()) -> Iterator[Step]:
@@ -169,6 +171,7 @@ def test_a_corrupt_minister_sends_the_fleets_of_the_republic_on_the_map(
     visitors: Visitors, size: dict[str, int]
 ) -> None:
     ada = visitors("Ada", viewport=size, reduced_motion="reduce")
+    ada.page.route_web_socket("**/live*", keep_the_parties_in_the_middle)
     # without bots the game is the same every time, whoever is quicker
     table = ada.make_table("destiny", [OPEN] * 4, MINISTER, start=False)
     for seat in range(1, 4):
@@ -179,8 +182,16 @@ def test_a_corrupt_minister_sends_the_fleets_of_the_republic_on_the_map(
     orders = play_until(ada, table, "corrupt_orders", range(4))
     ada.sit(table, DEFENCE)
     ada.page.get_by_role("button", name=re.compile("^No curtain")).click()
+    expect(ada.page.locator(".views button", has_text=PARTIES)).to_be_attached()
     # every station leads to the same Sectors: one of them is enough
     assert choose_on_the_map(ada, table, orders, size, at_most=1), "Republic Fleets go anywhere"
+
+
+def keep_the_parties_in_the_middle(line: WebSocketRoute) -> None:
+    """Let a table stand in the middle instead of the map, as a vote does while it lasts."""
+    server = line.connect_to_server()
+    empty, full = '"centre":""', f'"centre":"{PARTIES}"'
+    server.on_message(lambda told: line.send(str(told).replace(empty, full)))
 
 
 def corrupt(shape: dict[str, Any]) -> Any:
