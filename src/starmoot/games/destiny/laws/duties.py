@@ -255,6 +255,10 @@ class Deadline(k.Procedure[Destiny]):
             Deadline.buy,
         )
 
+    def affords(self, g: Destiny, ware: k.i64) -> bool:
+        """Whether the Party can pay what is for sale."""
+        return g.can_pay(self.party, names.MONEY, purchases.price(g, self.party, ware))
+
     def buy(self, g: Destiny) -> k.Step:
         """GD-PRO-07: the Fleets are bought, unless another law or its tax stood in the way.
 
@@ -262,13 +266,10 @@ class Deadline(k.Procedure[Destiny]):
         """
         duty = self.duty(g)
         bound = compliance.binds(g, self.law, self.party)
-        allowed = bound and g.finished(compliance.Comply).allowed
-        while allowed and not is_done(g, duty, self.party):
-            if not g.can_pay(
-                self.party, names.MONEY, purchases.price(g, self.party, purchases.REPUBLIC_WARE)
-            ):
-                break
-            purchases.buy_one(g, self.party, purchases.REPUBLIC_WARE)
+        if bound and g.finished(compliance.Comply).allowed:
+            ware = purchases.REPUBLIC_WARE
+            while not is_done(g, duty, self.party) and self.affords(g, ware):
+                purchases.buy_one(g, self.party, ware)
         if is_done(g, duty, self.party):
             g.say(FULFILS, self.party, duty.duty)
         elif bound:
