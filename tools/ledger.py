@@ -50,6 +50,13 @@ WEIGHTY = ("effect", "ability", "special ability", "meaning")
 LAST_REASON = re.compile(r"\s*\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)(?P<stop>[.]?)$")
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 SOURCE_TALK = re.compile(r"\bthe (?:seed|author|rulebook|source)\b|\bprinted\b|^completed\b")
+WHY = re.compile(r"\s+Why:.*")
+MARKS = {"[X] ": "Expansion: ", "[S] ": "Alone: "}
+"""What stands before rules that do not always count, and what a reader sees instead."""
+OPTIONAL = re.compile(r" \(option [^)]*\)$")
+SECTIONS = {"[X]": "(expansion)", "[S]": "(alone)"}
+"""The same at the end of a heading."""
+
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"])")
 
 
@@ -103,7 +110,7 @@ def make(ledger: str, wording: dict[str, str], kept: dict[str, str]) -> Made:
         if row.kind not in KINDS:
             raise SystemExit(f"{rule_id}: kind '{row.kind}' is none of {', '.join(KINDS)}")
         seen.add(rule_id)
-        text = wording.get(rule_id) or shortened(one_line(row))
+        text = wording.get(rule_id) or shortened(in_words(one_line(row)))
         if len(text) > LONGEST:
             made.too_long.append(rule_id)
         entries.append(entry(rule_id, row, text, kept.get(rule_id, "")))
@@ -128,6 +135,9 @@ def rows(ledger: str) -> list[Row]:
     for line in ledger.splitlines():
         if line.startswith("#"):
             section = plain(line.lstrip("#"))
+            section = OPTIONAL.sub("", section)
+            for mark, words in SECTIONS.items():
+                section = section.replace(mark, words)
         if not line.startswith("|"):
             columns = []
             continue
@@ -158,6 +168,12 @@ def one_line(row: Row) -> str:
     return plain(" ".join(part if part[-1] in ".?!" else f"{part}." for part in parts))
 
 
+def in_words(text: str) -> str:
+    """A rule whose mark, if it has one, is said in words."""
+    mark = text[:4]
+    return MARKS[mark] + capital(text[4:]) if mark in MARKS else text
+
+
 def capital(text: str) -> str:
     """Text that begins as a sentence does."""
     return text[:1].upper() + text[1:]
@@ -173,7 +189,8 @@ def plain(text: str) -> str:
 
 
 def without_reason(text: str, kind: str) -> str:
-    """A rule without the parentheses that tell why it reads so."""
+    """A rule without what tells why it reads so: parentheses, and sentences after "Why:"."""
+    text = WHY.sub("", text)
     match = LAST_REASON.search(text)
     if match is not None and kind == "clarified" and "`" not in match["reason"]:
         text = text[: match.start()] + match["stop"]

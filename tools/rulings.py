@@ -12,7 +12,10 @@ import textwrap
 import tomllib
 from pathlib import Path
 
+from starmoot.host import get_game
+
 ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "rulings"
 KINDS = ("clarified", "completed")
 WIDTH = 118
 ABOUT = (
@@ -22,11 +25,11 @@ ABOUT = (
 )
 
 
-def book(game: str, title: str) -> str:
+def book(game: str) -> str:
     """The text of a book."""
     rules = ROOT / "src" / "starmoot" / "games" / game / "rules.toml"
     lines = [
-        f"# {title}: the book of rulings",
+        f"# {get_game(game).title}: the book of rulings",
         "",
         *textwrap.wrap(ABOUT.format(game=game), WIDTH),
     ]
@@ -46,11 +49,10 @@ def main() -> int:
     """Write the book, or look whether it is up to date."""
     arguments = argparse.ArgumentParser(description="The book of rulings of a game.")
     arguments.add_argument("game")
-    arguments.add_argument("--title", default="")
     arguments.add_argument("--check", action="store_true")
     given = arguments.parse_args()
-    target = ROOT / "docs" / "rulings" / f"{given.game}.md"
-    text = book(given.game, given.title or given.game.capitalize())
+    target = FOLDER / f"{given.game}.md"
+    text = book(given.game)
     if given.check:
         return int(not target.exists() or target.read_text(encoding="utf-8") != text)
     target.write_text(text, encoding="utf-8")

@@ -23,6 +23,13 @@ LEDGER = """
 | XY-ROLL-03 | The least is 2 * 3 (option `least`). | Dice | clarified |
 | XY-ROLL-04 | The most is 9 (default 6). | Dice | completed |
 
+### 1.2 Pawns [X] (option pawns, default off)
+
+| id | rule | source | kind |
+|---|---|---|---|
+| XY-PAWN-01 | [X] each player has 2 pawns. Why: one is too few. | Pawns | clarified |
+| XY-PAWN-02 | [S] Alone there is one. | Pawns | given |
+
 Some words between.
 
 ## 2. Decisions
@@ -50,13 +57,19 @@ def test_each_row_with_an_id_becomes_one_line(ledger: ModuleType) -> None:
         "XY-ROLL-02": ("1.1 The roll", "clarified", "A tie counts."),
         "XY-ROLL-03": ("1.1 The roll", "clarified", "The least is 2 * 3 (option least)."),
         "XY-ROLL-04": ("1.1 The roll", "completed", "The most is 9 (default 6)."),
+        "XY-PAWN-01": (
+            "1.2 Pawns (expansion)",
+            "clarified",
+            "Expansion: Each player has 2 pawns.",
+        ),
+        "XY-PAWN-02": ("1.2 Pawns (expansion)", "given", "Alone: Alone there is one."),
         "XY-DEC-01": (
             "2. Decisions",
             "clarified",
             "Choose a die. Each player. Legal: any free die. Measure: how often?",
         ),
     }
-    assert made.rules == 5
+    assert made.rules == 7
 
 
 def test_whole_sentences_are_kept_as_long_as_they_fit(ledger: ModuleType) -> None:
