@@ -68,6 +68,8 @@ def transcript(game: Game, text: str) -> str:
         bytes.fromhex((journal.end or {})["seed"]),
         journal.header["options"],
         journal.header["chance"],
+        str(journal.header.get("content", "")),
+        journal.header["rules_version"],
     )
     writer.opening(table)
     for line in journal.lines:
