@@ -57,6 +57,7 @@ from starmoot.host.waiting import OpenWindow as OpenWindow
 from starmoot.host.waiting import asked_of as asked_of
 from starmoot.host.waiting import dead_end as dead_end
 from starmoot.host.waiting import open_windows as open_windows
+from starmoot.host.waiting import spoken_for as spoken_for
 from starmoot.host.wire import Misfit as Misfit
 from starmoot.host.wire import parse as parse
 from starmoot.host.wire import render as render

@@ -13,7 +13,7 @@ from starmoot.host.wire import render
 from starmoot.kernel.decision import GATHER
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import answerable
-from starmoot.kernel.secret import sees
+from starmoot.kernel.secret import EVERYONE, sees
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.stored import pack_answer
 from starmoot.kernel.strand import asker_of
@@ -72,6 +72,20 @@ def awaited_decisions(play: Play) -> list[tuple[int, str]]:
                 if window.answers[index] is MISSING and not question.standing:
                     waiting.append((question.seat, decision_id(window, index)))
     return waiting
+
+
+def spoken_for(play: Play) -> set[tuple[int, int]]:
+    """(window number, seat) where silence has answered for a seat, so that nothing waits for it.
+
+    Only in windows of which everybody knows; those that rest while an offer is dealt with count.
+    """
+    found: set[tuple[int, int]] = set()
+    for strand in play.strands:
+        for window in [strand.window, *[frame.held for frame in strand.stack]]:
+            if window is not None and window.silent and window.audience == EVERYONE:
+                asked = {question.seat for question in window.questions}
+                found |= {(window.number, seat) for seat in asked if sees(window.silent, seat)}
+    return found
 
 
 class Waits:

@@ -12,6 +12,7 @@ from starmoot.kernel.decision import Words as Words
 from starmoot.kernel.facts import Entry as Entry
 from starmoot.kernel.facts import note as note
 from starmoot.kernel.game import BadTable as BadTable
+from starmoot.kernel.game import Bots as Bots
 from starmoot.kernel.game import Game as Game
 from starmoot.kernel.game import Meeting as Meeting
 from starmoot.kernel.game import Opening as Opening

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from starmoot.kernel.chance import Chance, QuickChance
 from starmoot.kernel.facts import Entry, check_notes
@@ -46,6 +46,18 @@ class Meeting(NamedTuple):
     earliest: int = 0
     latest: int = 0
     moved_by: str = ""
+
+
+class Bots(NamedTuple):
+    """Where bots may play: anywhere; in a running game for absent players alone; or nowhere.
+
+    A player is absent after missing `absent_after` deadlines in a row (0: the host's own count),
+    or who has left. `why` names the setting behind it and what would allow more, for refusals.
+    """
+
+    where: Literal["anywhere", "absent", "nowhere"] = "anywhere"
+    absent_after: int = 0
+    why: str = ""
 
 
 class BadTable(ValueError):
@@ -109,7 +121,8 @@ class Game:
     in pairs. `clocks` tells what the deadline classes of its topics are for, `deadlines` how many
     seconds the rules suggest for each, given the options and whether people play live or by mail.
     `pauses` tells whether a host may stop the clocks, given the options and how many people play;
-    without it hosts always may. `together` tells whether one person may hold several seats, given
+    without it hosts always may. `bots` tells where bots may play, given the options; without it
+    anywhere. `together` tells whether one person may hold several seats, given
     the options, how many seats there are and which; without it everybody may hold any. `teams`
     gives the room of each seat, from 0 on, given the options and how many seats there are: rooms
     know nothing of each other but what the rules send there, and without it there is one. `agenda`
@@ -148,6 +161,7 @@ class Game:
     clocks: Mapping[str, str] = field(default_factory=dict)
     deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None
     pauses: Callable[[Options, int], bool] | None = None
+    bots: Callable[[Options], Bots] | None = None
     bot_waits: Callable[[View, str], int] | None = None
     together: Callable[[Options, int, Sequence[int]], bool] | None = None
     teams: Callable[[Options, int], Sequence[int]] | None = None

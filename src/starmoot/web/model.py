@@ -130,6 +130,19 @@ class NewTable(Struct, frozen=True):
     """A guided start: seats, cards and bots are those that the game has for it."""
 
 
+class Bots(Struct, frozen=True):
+    """Where a game lets bots play at a table, as it said when the table was made.
+
+    `absent_after` is how many deadlines in a row the rules let somebody miss, 0 where they do not
+    say; `why` tells what settles it.
+    """
+
+    where: str = "anywhere"
+    """"anywhere", "absent", "nowhere"."""
+    absent_after: int = 0
+    why: str = ""
+
+
 # Events
 
 
@@ -148,6 +161,7 @@ class Created(Event, frozen=True, tag="created"):
     host_name: str = ""
     teams: list[int] = []
     """The room of each seat, where the game has several."""
+    bots: Bots = Bots()
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -169,7 +183,7 @@ class BotSat(Event, frozen=True, tag="bot"):
 class Opened(Event, frozen=True, tag="opened"):
     """A seat is free: for everybody, or for those who have its link.
 
-    In a running game a caretaker looks after it until a substitute comes.
+    In a running game a caretaker looks after it until a substitute comes, where bots may play.
     """
 
     seat: SeatNumber
@@ -210,7 +224,8 @@ class Played(Event, frozen=True, tag="played"):
     note: str = ""
     """Why a default stands for an answer, where one does: the bot crashed or was slow."""
     silent: list[int] = []
-    """The seats whose time ran out with this input."""
+    """The seats whose time ran out with this input, or for which silence answers at once what it
+    led to."""
 
 
 class UndoAsked(Event, frozen=True, tag="undo-asked"):

@@ -18,11 +18,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from starmoot.web.clock import SteadyClock
-from starmoot.web.clocks.absence import descend
 from starmoot.web.clocks.hours import SleepHours, sleep_of
 from starmoot.web.clocks.pace import overdue
 from starmoot.web.errors import Refusal
-from starmoot.web.model import TAKEN, Deadline, Held, Played, Untimed
+from starmoot.web.model import TAKEN, Deadline, Held, Untimed
 from starmoot.web.store.base import PLAYING, Find, Store, StoreError
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.repository import TableRepository
@@ -283,20 +282,8 @@ def expire(draft: Draft) -> bool:
     if table is None or draft.room.status != PLAYING:
         return False
     for late in overdue(draft.room, table.windows(), draft.now):
-        if draft.time_up(late.window, late.seats).accepted:
-            silent_once_more(draft)
+        draft.time_up(late.window, late.seats)
     return bool(draft.events)
-
-
-def silent_once_more(draft: Draft) -> None:
-    """After an input: the next rung of the ladder for those who did not make it themselves."""
-    last = draft.events[-1]
-    if isinstance(last, Played) and draft.room.status == PLAYING:
-        absent = [*last.silent]
-        if last.by == "caretaker" and "seat" in last.lines[0]:
-            absent.append(last.lines[0]["seat"])
-        for event in descend(draft.room, draft.room.wish.ladder, absent):
-            draft.add(event)
 
 
 def hold(draft: Draft, until: int, gap: int, wall: int) -> None:

@@ -9,10 +9,9 @@ import pytest
 from starmoot.cli.schema import schema
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.intent.legality import acts, order_sheet
-from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK, OPPOSITION, RESEARCHERS, Faction
+from starmoot.games.exodus.names import FACTION, NETWORK, OPPOSITION, RESEARCHERS, Faction
 from starmoot.games.exodus.options import BACKERS, BY_BOOK, BY_FLIP, KNOWN_SECRETS, MODIFIER
 from starmoot.games.exodus.scenario.fleet import Exodus, SetsOut
-from starmoot.games.exodus.table.absence import may_be_automatic
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.voyage.setup import SetUp
 from starmoot.host import check_options, options_of
@@ -260,22 +259,28 @@ def test_three_deadlines_missed_in_a_row_make_a_player_absent_until_the_next_act
     fleet.said("exodus.present", faction="government")
 
 
-@rule("EX-TIME-11", "EX-OPT-24")
+@rule("EX-TIME-11", "EX-VAR-04", "EX-OPT-24")
 @pytest.mark.parametrize(
-    ("value", "present", "absent"),
-    [("none", False, False), ("absent", False, True), ("any", True, True)],
+    ("value", "where"), [("none", "nowhere"), ("absent", "absent"), ("any", "anywhere")]
 )
-def test_the_table_says_who_may_be_played_automatically(
-    sets_out: SetsOut, value: str, present: bool, absent: bool
-) -> None:
-    state = sets_out(automatic_players=value).g.s
-    assert may_be_automatic(state, CHURCH) is present
-    state.factions[CHURCH].absent = True
-    assert may_be_automatic(state, CHURCH) is absent
+def test_the_table_says_where_bots_may_play(sets_out: SetsOut, value: str, where: str) -> None:
+    assert GAME.bots is not None
+    found = GAME.bots(checked(sets_out().game, automatic_players=value))
+    assert found.where == where
+    assert f"automatic_players is {value}" in found.why or where == "anywhere"
+    assert "any" in found.why or where == "anywhere"
+
+
+@rule("EX-TIME-10", "EX-TIME-11", "EX-OPT-23")
+@pytest.mark.parametrize("value", ["none", "absent", "any"])
+def test_nobody_is_absent_before_the_limit_of_the_table(sets_out: SetsOut, value: str) -> None:
+    assert GAME.bots is not None
+    chosen = checked(sets_out().game, automatic_players=value, absence_limit=7)
+    assert GAME.bots(chosen).absent_after == 7
 
 
 @rule("EX-OPT-24")
-def test_absent_players_may_be_replaced_by_default(sets_out: SetsOut) -> None:
+def test_bots_play_from_the_start_and_for_the_absent_by_default(sets_out: SetsOut) -> None:
     assert checked(sets_out().game)["automatic_players"] == "absent"
 
 

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from starmoot.web.clocks.absence import CARETAKER, acting, descend, on_duty, welcome
-from starmoot.web.model import BOT, OPEN, RESERVED, TAKEN, Ladder, NewTable, Opened, StandIn
+import pytest
+
+from starmoot.web.clocks.absence import CARETAKER, acting, descend, on_duty, rungs, welcome
+from starmoot.web.model import (
+    BOT,
+    OPEN,
+    RESERVED,
+    TAKEN,
+    Bots,
+    Ladder,
+    NewTable,
+    Opened,
+    StandIn,
+)
 from starmoot.web.tables.room import Room, SeatState
 
 
@@ -15,7 +27,9 @@ def test_a_person_acts_for_a_seat_unless_a_bot_does() -> None:
     assert acting(SeatState(TAKEN, person="ann")) == ""
     assert acting(SeatState(TAKEN, person="ann", stand_in=CARETAKER)) == CARETAKER
     assert acting(SeatState(BOT, bot="search:50")) == "search:50"
-    assert acting(SeatState(OPEN)) == acting(SeatState(RESERVED)) == CARETAKER
+    for kind in (OPEN, RESERVED):
+        assert acting(SeatState(kind, stand_in=CARETAKER)) == CARETAKER
+        assert acting(SeatState(kind)) == "", "where no bot may play nobody looks after a seat"
 
 
 def test_a_stand_in_does_not_play_on_when_everybody_has_left() -> None:
@@ -43,6 +57,32 @@ def test_rungs_can_be_left_out() -> None:
     assert descend(room, Ladder(caretaker_after=0, substitute_after=0), [0]) == []
     assert descend(room, Ladder(caretaker_after=0), [0]) == [Opened(0)]
     assert descend(room, Ladder(substitute_after=0), [0]) == [StandIn(0, CARETAKER)]
+
+
+@pytest.mark.parametrize(
+    ("bots", "caretaker", "substitute"),
+    [
+        (Bots(), 2, 4),
+        (Bots("anywhere", 3), 2, 4),
+        (Bots("absent", 3), 3, 4),
+        (Bots("absent", 9), 9, 9),
+        (Bots("absent"), 2, 4),
+        (Bots("nowhere", 3), 0, 4),
+        (Bots("nowhere", 9), 0, 9),
+    ],
+)
+def test_a_game_says_whether_a_caretaker_comes_and_who_is_absent(
+    bots: Bots, caretaker: int, substitute: int
+) -> None:
+    assert rungs(Ladder(), bots) == (caretaker, substitute)
+    assert rungs(Ladder(caretaker_after=0, substitute_after=0), bots) == (0, 0)
+
+
+def test_where_no_bot_may_play_a_silent_seat_is_opened_without_a_caretaker() -> None:
+    for missed, follows in [(3, []), (4, [Opened(0)])]:
+        room = room_of(SeatState(TAKEN, missed=missed))
+        room.bots = Bots("nowhere", 3)
+        assert descend(room, Ladder(), [0]) == follows
 
 
 def test_bots_and_empty_seats_are_not_on_the_ladder() -> None:

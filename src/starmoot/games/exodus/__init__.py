@@ -16,6 +16,7 @@ from starmoot.games.exodus.study.conservation import LAWS
 from starmoot.games.exodus.study.figures import figures
 from starmoot.games.exodus.study.outlook import outlook
 from starmoot.games.exodus.study.redeal import redeal
+from starmoot.games.exodus.table.absence import bots
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.table.talk import channels
 from starmoot.games.exodus.voyage.ending import ENDINGS, standing
@@ -50,6 +51,7 @@ GAME = Game(
     outlook=outlook,
     talk=channels,
     deadlines=deadlines,
+    bots=bots,
     prepared=Opening(
         options={"max_cycles": 10},
         prelude=frozenset(f"exodus.{topic}" for topic in (*PRELUDE, "name_system")),

@@ -224,7 +224,7 @@ class Settings(k.Settings):
     automatic_players: Annotated[
         int,
         any_of(AUTOMATIC),
-        "Who may be played automatically: nobody, those who are absent, or anybody.",
+        "Where bots play: nowhere; from the start, later for the absent alone; or anywhere.",
         "EX-OPT-24 EX-TIME-11 EX-VAR-04",
     ] = ABSENT_AUTOMATIC
 

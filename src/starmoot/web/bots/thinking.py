@@ -31,7 +31,6 @@ from starmoot.web.tables.guidance import dice_for
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.room import Room
-from starmoot.web.timer import silent_once_more
 
 LOG = logging.getLogger("starmoot.web.bots.thinking")
 
@@ -359,8 +358,6 @@ def answer(draft: Draft, turn: Turn, thought: Thought) -> str:
     if not (same if turn.standing else still_asked(draft, turn)):
         return ""
     receipt = draft.submit(turn.seat, turn.decision, thought.answer, turn.version, by=turn.by)
-    if receipt.accepted:
-        silent_once_more(draft)
     return receipt.reason if receipt.status == "refused" else ""
 
 
@@ -372,8 +369,7 @@ def give_default(draft: Draft, turn: Turn, why: str) -> None:
         if turn.seat in window.awaited:
             who = f"{turn.bot} in seat {turn.seat + 1}"
             note = f"{who} gave no answer ({why[:LONGEST_WHY]}); its default stands"
-            if draft.time_up(window.number, [turn.seat], by=turn.by, note=note).accepted:
-                silent_once_more(draft)
+            draft.time_up(window.number, [turn.seat], by=turn.by, note=note)
             return
 
 

@@ -1,7 +1,8 @@
 """Who acts for a seat, and what becomes of seats whose people are silent. All pure.
 
 The ladder: remind (notifications), grace (pace), a caretaker who keeps the seat warm, and at last
-an open seat for a substitute. An owner who comes back takes over from the caretaker at once.
+an open seat for a substitute. An owner who comes back takes over from the caretaker at once. A
+game may say that bots play nowhere, or for absent players alone, and who is absent.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from starmoot.host import Table
-from starmoot.web.model import BOT, TAKEN, Ladder, Opened, StandIn
+from starmoot.web.model import BOT, TAKEN, Bots, Ladder, Opened, StandIn
 
 CARETAKER: Final = "caretaker"
+NOWHERE: Final = "nowhere"
+ABSENT: Final = "absent"
+"""Where a game may let bots play, if not anywhere."""
 
 
 class Sitting(Protocol):
@@ -47,17 +51,18 @@ class Seated(Protocol):
         """Everybody who sits."""
         ...
 
+    @property
+    def bots(self) -> Bots:
+        """Where bots may play."""
+        ...
+
 
 def acting(seat: Sitting) -> str:
     """The bot that acts for a seat of a running game; empty where a person does.
 
-    An empty seat is looked after by a caretaker until somebody comes.
+    An empty seat is looked after by a caretaker until somebody comes, where bots may play.
     """
-    if seat.kind == BOT:
-        return seat.bot
-    if seat.stand_in:
-        return seat.stand_in
-    return "" if seat.kind == TAKEN else CARETAKER
+    return seat.bot if seat.kind == BOT else seat.stand_in
 
 
 def on_duty(room: Seated, seat: int) -> str:
@@ -81,16 +86,31 @@ def bots_due(room: Seated, table: Table | None) -> bool:
 
 def descend(room: Seated, ladder: Ladder, seats: Iterable[int]) -> list[StandIn | Opened]:
     """What follows for seats that were silent once more: a caretaker, then an open seat."""
+    caretaker, substitute = rungs(ladder, room.bots)
     events: list[StandIn | Opened] = []
     for number in sorted(set(seats)):
         seat = room.seats[number]
         if seat.kind != TAKEN:
             continue
-        if ladder.substitute_after and seat.missed >= ladder.substitute_after:
+        if substitute and seat.missed >= substitute:
             events.append(Opened(number))
-        elif ladder.caretaker_after and seat.missed >= ladder.caretaker_after and not seat.stand_in:
+        elif caretaker and seat.missed >= caretaker and not seat.stand_in:
             events.append(StandIn(number, CARETAKER))
     return events
+
+
+def rungs(ladder: Ladder, bots: Bots) -> tuple[int, int]:
+    """After how many silences a caretaker comes, and a substitute may; 0 for never.
+
+    Nobody takes over from a player who is not absent by the rules, but where bots may play
+    anywhere a caretaker comes as early as the table wants.
+    """
+    caretaker, substitute = ladder.caretaker_after, ladder.substitute_after
+    if bots.where == NOWHERE:
+        caretaker = 0
+    elif bots.where == ABSENT and caretaker:
+        caretaker = max(caretaker, bots.absent_after)
+    return caretaker, max(substitute, bots.absent_after) if substitute else 0
 
 
 def welcome(room: Seated, seat: int) -> list[StandIn]:

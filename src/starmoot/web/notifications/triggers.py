@@ -262,8 +262,8 @@ def seat_notifications(table_id: str, before: Room, after: Room, now: int) -> li
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.kind != TAKEN or after.status != PLAYING:
             continue
-        # who leaves by themselves knows it; whom the clock put out had a caretaker before
-        put_out = new.kind != TAKEN and bool(old.stand_in)
+        # who leaves by themselves knows it; whom the clock put out was silent, or had a caretaker
+        put_out = new.kind != TAKEN and (bool(old.stand_in) or new.missed > old.missed)
         same = new.kind == TAKEN and new.person == old.person
         replaced = new.kind == TAKEN and not same
         looked_after = same and bool(new.stand_in) and not old.stand_in

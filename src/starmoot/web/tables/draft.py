@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from starmoot.host import REFUSED, STALE, OpenWindow, Receipt, Table, freeze
+from starmoot.host import REFUSED, STALE, OpenWindow, Receipt, Table, freeze, spoken_for
 from starmoot.kernel import Game, Play
+from starmoot.web.clocks.absence import CARETAKER, descend
 from starmoot.web.clocks.pace import SleepHours, open_clocks, table_time
 from starmoot.web.errors import Refusal
 from starmoot.web.model import (
@@ -122,10 +123,12 @@ class Draft:
         table = self._playing()
         if isinstance(table, Receipt):
             return table
-        before, at = self._before(), self._time(table)
+        before, at, spoken = self._before(), self._time(table), spoken_for(table._play)
         receipt = table.submit(seat, decision, answer, version, key, at)
         if receipt.accepted:
-            self._played(before, by, note)
+            silent = {other for _, other in spoken_for(table._play) - spoken}
+            self._played(before, by, note, silent=silent)
+            self._descend([*silent, seat] if by == CARETAKER else silent)
         return receipt
 
     def time_up(
@@ -135,11 +138,14 @@ class Draft:
         table = self._playing()
         if isinstance(table, Receipt):
             return table
-        before, at, silences = self._before(), self._time(table), table.silences
+        before, at, spoken = self._before(), self._time(table), spoken_for(table._play)
+        silences = table.silences
         receipt = table.time_up(window, at, seats)
         if receipt.accepted:
-            silent = [seat for seat, count in enumerate(table.silences) if count > silences[seat]]
+            silent = {seat for _, seat in spoken_for(table._play) - spoken}
+            silent |= {seat for seat, count in enumerate(table.silences) if count > silences[seat]}
             self._played(before, by, note, silent=silent)
+            self._descend(silent)
             holds.settle(self)
         return receipt
 
@@ -216,7 +222,7 @@ class Draft:
         before: tuple[int, list[int]],
         by: str,
         note: str = "",
-        silent: Sequence[int] = (),
+        silent: Collection[int] = (),
         returned: Collection[int] = (),
     ) -> None:
         """Write down an input that the kernel took, with the clocks after it.
@@ -234,7 +240,13 @@ class Draft:
                 self.add(UndoAnswered(self.room.undo.seat, False))
         due, banks, since = self._clocks(self.room, returned)
         lines = table.journal.lines[written:]
-        self.add(Played(lines, self.now, by, due, banks, since, note, list(silent)))
+        self.add(Played(lines, self.now, by, due, banks, since, note, sorted(silent)))
+
+    def _descend(self, seats: Collection[int]) -> None:
+        """Let follow what does for seats whose people were silent once more."""
+        if self.room.status == PLAYING:
+            for event in descend(self.room, self.room.wish.ladder, seats):
+                self.add(event)
 
     def _clocks(
         self, room: Room, returned: Collection[int] = ()

@@ -9,8 +9,9 @@ from starmoot.bots.base import UnknownBot, make_bot
 from starmoot.bots.casting import WORD, has_characters
 from starmoot.host import SPECTATOR, Table
 from starmoot.kernel import Game
+from starmoot.web.clocks.absence import ABSENT, NOWHERE
 from starmoot.web.errors import Refusal
-from starmoot.web.model import TAKEN, Person
+from starmoot.web.model import TAKEN, Bots, Person
 from starmoot.web.names import looks, plain_text
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
 from starmoot.web.tables.room import Room, seats_of, team_of
@@ -138,6 +139,26 @@ def may_take(person: Person, room: Room, seat: int) -> None:
             403,
             "has_played",
             "You have had or followed another seat of this game, and know its secrets.",
+        )
+
+
+def may_play(bots: Bots, status: int = 409) -> None:
+    """Refuse a bot where the game lets none play."""
+    if bots.where == NOWHERE:
+        raise Refusal(status, "no_bots", f"Bots do not play at this table: {bots.why}.")
+
+
+def may_relieve(room: Room, seat: int) -> None:
+    """Refuse a bot for a player who is there, where it may take over from the absent alone."""
+    state, bots = room.seats[seat], room.bots
+    if room.status != PLAYING or bots.where != ABSENT or state.kind != TAKEN:
+        return
+    if state.missed < max(1, bots.absent_after):
+        raise Refusal(
+            409,
+            "not_absent",
+            f"Bots take over from absent players alone at this table: {bots.why}. "
+            "Leave the seat, or give it to a person by a link.",
         )
 
 

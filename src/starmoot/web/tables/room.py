@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from starmoot.bots.casting import name_for
-from starmoot.web.clocks.absence import CARETAKER
+from starmoot.web.clocks.absence import CARETAKER, NOWHERE
 from starmoot.web.model import (
     BOT,
     OPEN,
@@ -26,6 +26,7 @@ from starmoot.web.model import (
     Adopted,
     AnyEvent,
     Appointed,
+    Bots,
     BotSat,
     Cancelled,
     Claimed,
@@ -143,6 +144,7 @@ class Room(Struct):
     """How many inputs were taken when the table went over to other rules."""
     teams: list[int] = []
     """The room of each seat; empty where everybody is in one."""
+    bots: Bots = Bots()
     captains: dict[int, str] = {}
     """Who looks after the seats of each room."""
     notes: dict[int, str] = {}
@@ -220,6 +222,7 @@ def created(event: Created, at: int) -> Room:
         changed_at=at,
         rematch_of=event.rematch_of,
         teams=event.teams,
+        bots=event.bots,
         follow=wish.watch.follow,
     )
 
@@ -261,7 +264,8 @@ def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int
     elif isinstance(event, Opened):
         kind = RESERVED if event.reserved else OPEN
         if room.status == PLAYING:
-            seat = msgspec.structs.replace(seat, kind=kind, bot="", stand_in=CARETAKER)
+            keeper = "" if room.bots.where == NOWHERE else CARETAKER
+            seat = msgspec.structs.replace(seat, kind=kind, bot="", stand_in=keeper)
         else:
             seat = SeatState(kind)
     else:

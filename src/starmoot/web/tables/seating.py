@@ -11,6 +11,7 @@ import msgspec
 from starmoot.bots.casting import distinct
 from starmoot.host import FORMAT, check_options, commitment, content_digest
 from starmoot.kernel import BadTable, Game
+from starmoot.web.clocks.absence import NOWHERE
 from starmoot.web.clocks.pace import check_pace
 from starmoot.web.errors import Refusal
 from starmoot.web.model import (
@@ -19,6 +20,7 @@ from starmoot.web.model import (
     RESERVED,
     TAKEN,
     AnyEvent,
+    Bots,
     BotSat,
     Claimed,
     Created,
@@ -36,6 +38,8 @@ from starmoot.web.tables.rights import (
     fit_bot,
     fit_name,
     may_hold,
+    may_play,
+    may_relieve,
     may_take,
     name_is_free,
     need_host,
@@ -114,11 +118,26 @@ def teams_of(game: Game, header: dict[str, Any]) -> list[int]:
         raise Refusal(400, "bad_table", sentence(str(fault))) from None
 
 
+def bots_of(game: Game, header: dict[str, Any]) -> Bots:
+    """Where a game lets bots play at a table."""
+    return Bots() if game.bots is None else Bots(*game.bots(header["options"]))
+
+
+def creation(
+    game: Game, person: Person, wish: NewTable, header: dict[str, Any], rematch_of: str = ""
+) -> Created:
+    """How a table is set up, with what its game has to say; refuses bots where none may play."""
+    bots = bots_of(game, header)
+    if any(seat.kind == BOT for seat in wish.plan):
+        may_play(bots, 400)
+    return Created(wish, person.id, header, rematch_of, person.name, teams_of(game, header), bots)
+
+
 def first_events(
-    person: Person, wish: NewTable, header: dict[str, Any], teams: list[int]
+    game: Game, person: Person, wish: NewTable, header: dict[str, Any]
 ) -> list[AnyEvent]:
     """How a table begins: it is set up, and its host sits down."""
-    created = Created(wish, person.id, header, host_name=person.name, teams=teams)
+    created = creation(game, person, wish, header)
     if not wish.host_plays:
         return [created]
     plan = [*wish.plan, *[SeatPlan()] * (wish.seats - len(wish.plan))]
@@ -238,6 +257,8 @@ def seat_bot(draft: Draft, person: Person, seat: int, bot: str, game: Game) -> N
     else:
         need_keeper(person, room, team_of(room, seat))
     fit_bot(game, bot)
+    may_play(room.bots)
+    may_relieve(room, seat)
     sit_bots(draft, {seat: bot})
 
 
@@ -277,9 +298,11 @@ def start(draft: Draft, person: Person, fill: str | None, game: Game) -> None:
     empty = [n for n, seat in enumerate(room.seats) if seat.kind in (OPEN, RESERVED)]
     if empty and not fill:
         seats = "1 seat is" if len(empty) == 1 else f"{len(empty)} seats are"
-        raise Refusal(409, "not_full", f"{seats} still free; wait, or fill up with bots.")
+        or_bots = "" if room.bots.where == NOWHERE else ", or fill up with bots"
+        raise Refusal(409, "not_full", f"{seats} still free; wait for people{or_bots}.")
     if empty and fill:
         fit_bot(game, fill)
+        may_play(room.bots)
         sit_bots(draft, dict.fromkeys(empty, fill))
     draft.start()
     if draft.room.wish.guided:

@@ -106,7 +106,7 @@ class TableService:
         plain = msgspec.convert(msgspec.to_builtins(wish), NewTable)
         plain = msgspec.structs.replace(plain, title=plain_text(plain.title))
         plain = seating.cast_plan(plain, id)
-        events = seating.first_events(person, plain, header, seating.teams_of(game, header))
+        events = seating.first_events(game, person, plain, header)
         try:
             async with self.quota.one_more(person, id):
                 await self.repository.create(id, events, seed)
@@ -491,7 +491,7 @@ class TableService:
         seed, wish, game = new_seed(), seating.again(room), self._game(room.wish.game)
         header = seating.header_of(game, wish, seed)
         events: list[AnyEvent] = [
-            Created(wish, person.id, header, table, person.name, seating.teams_of(game, header)),
+            seating.creation(game, person, wish, header, table),
             *[Sat(seat, person.id, person.name) for seat in sorted(seats_of(person.id, room))],
         ]
         try:
