@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from typing import Any
 
@@ -11,7 +9,6 @@ import pytest
 
 from starmoot import kernel as k
 from starmoot.bots.base import Chair, make_bot
-from starmoot.games import proxima as package
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.research import Research
@@ -24,9 +21,7 @@ from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.printed import TILES
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
-from starmoot.games.proxima.scene import coach
 from starmoot.host import SPECTATOR, Table, pending_json, render, take_view, view_json
-from starmoot.kernel import Topic
 from starmoot.scene import Battle, CardRow, Grid, Map, Place, Scene, Tally
 from starmoot.scene.stage import Beat, staged
 from starmoot.testing import rule
@@ -419,15 +414,6 @@ def test_neither_ids_nor_cards_without_their_text_are_shown_in_a_whole_game(seat
         assert not IDS.search(" ".join([beat.title, beat.lead, *beat.told])), beat
     lines = [fact["text"] for fact in view_json(view)["log"]]
     assert [line for line in lines if IDS.search(line)] == []
-
-
-def test_every_question_has_advice() -> None:
-    found: set[str] = set()
-    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        for value in vars(importlib.import_module(module.name)).values():
-            if isinstance(value, Topic) and value.name.startswith("proxima."):
-                found.add(value.name.removeprefix("proxima."))
-    assert found == set(coach.ALL_TIPS) | {"rights"}
 
 
 def test_words_say_what_is_mine(galaxy: Galaxy) -> None:

@@ -13,8 +13,6 @@ from starmoot.mechanics import coaching
 from starmoot.scene import Word
 
 PACKAGE: Final = "starmoot.games.exodus"
-TIPS: Final = coaching.written(PACKAGE, "tips")
-"""By the question in hand; `gesture`, `course`, `intents` and `dissent` depend on the fleet."""
 MEANINGS: Final = coaching.written(PACKAGE, "words")
 
 LOW: Final = 4
@@ -85,19 +83,19 @@ def pressing(state: State) -> str:
     return ""
 
 
-BY_THE_FLEET: Final[coaching.Tips] = {
+TIPS: Final[coaching.Tips] = {
+    **coaching.written(PACKAGE, "tips"),
     "gesture": about_staying,
     "course": about_the_course,
     "intents": about_orders,
     "dissent": about_dissent,
 }
-"""Where it depends on how the fleet stands."""
-ALL_TIPS: Final[coaching.Tips] = {**TIPS, **BY_THE_FLEET}
+"""By the question in hand; the last ones depend on how the fleet stands."""
 
 
 def tip(view: k.View) -> str:
     """Advice about the question in hand, by what the viewer's faction knows."""
-    return coaching.tip(view, ALL_TIPS, view.state)
+    return coaching.tip(view, TIPS, view.state)
 
 
 def words(state: State, own: Faction) -> tuple[Word, ...]:
