@@ -51,6 +51,8 @@ FAULTS = [
     (toys.CRASHES_ON_TEXT, "fits", "IndexError"),
     (toys.UNSPEAKABLE, "fits", "refuses"),
     (toys.SILENCE_MISFITS, "offer", "does not fit"),
+    (toys.ADVISES_IN_VAIN, "advice", "toy.guess: advice to say 12 does not fit"),
+    (toys.ADVISES_BADLY, "advice", "advice to say 12 does not fit"),
     (toys.WORDS_FAIL, "view", "IndexError"),
     (toys.PEEKS_FREELY, "undo", "after learning"),
     (toys.LOSES_CARDS, "law", "no card is lost"),

@@ -52,6 +52,7 @@ from starmoot.kernel import (
     pick,
     sees,
 )
+from starmoot.mechanics.advising import Adviser, as_little
 
 CARD = Kind("toy.card", [f"card{number}" for number in range(12)])
 PLAY = Asked("toy.play", "TOY-PLAY-01", "Which card do you play?")
@@ -646,6 +647,18 @@ class OffersInHashOrder(Turns):
         return super().offer(g, question)
 
 
+class Sight:
+    """What opinions in the Vault think with: nothing."""
+
+    def __init__(self, view: View, seat: int, level: int) -> None:
+        pass
+
+
+def guess_nobody(_sight: Sight, _shape: Shape) -> Answer:
+    """An opinion that was written for another shape: a guess is a role, and there are few."""
+    return pick(12)
+
+
 VAULT = Game(
     id="vault",
     title="The Vault",
@@ -702,6 +715,8 @@ UNSPEAKABLE = variation(Unspeakable)
 SILENCE_MISFITS = variation(SilenceMisfits)
 WORDS_FAIL = variation(WordsFail)
 PEEKS_FREELY = variation(PeeksFreely)
+ADVISES_IN_VAIN = variation(Turns, advice=Adviser(Sight, {GUESS: guess_nobody}, as_little))
+ADVISES_BADLY = variation(Turns, advice=lambda *_: pick(12))
 SEES_TOO_FEW = variation(Turns, outlook=lambda _: [500])
 TOO_HOPEFUL = variation(Turns, outlook=lambda g: [1001] * g.seats)
 LOSES_CARDS = variation(LosesCards)

@@ -108,7 +108,7 @@ class Adviser(Generic[C]):
     """The advice of a game, put together from opinions; the same sight gives the same advice.
 
     Counsel is made only for a topic on which there is an opinion. An opinion that does not fit what
-    is on offer counts as none.
+    is on offer counts as none; `starmoot check` reports it.
     """
 
     def __init__(
@@ -125,25 +125,27 @@ class Adviser(Generic[C]):
         self, view: k.View, pending: k.Pending, level: int, _picker: Any = None
     ) -> k.Answer | None:
         """What a seat should answer at a level from 1; None where it is a matter of taste."""
-        answer = self.opinion_on(view, pending, level, None)
-        return self.otherwise(pending.question, pending.shape) if answer is None else answer
+        answer = self.opinion_on(view, pending, level)
+        if answer is None or not pending.takes(answer):
+            return self.otherwise(pending.question, pending.shape)
+        return answer
 
     def tempered(self, view: k.View, pending: k.Pending, attitude: Attitude) -> k.Answer | None:
         """What a character would answer; None where its game has no opinion that fits."""
-        return self.opinion_on(view, pending, STRONGEST, attitude)
+        answer = self.opinion_on(view, pending, STRONGEST, attitude)
+        return answer if answer is not None and pending.takes(answer) else None
 
     def opinion_on(
-        self, view: k.View, pending: k.Pending, level: int, attitude: Attitude | None
+        self, view: k.View, pending: k.Pending, level: int, attitude: Attitude | None = None
     ) -> k.Answer | None:
-        """What the game has to say on a question, if it has an opinion."""
+        """What the game has to say on a question, whether or not it fits; None for no opinion."""
         opinion = self.opinions.get(pending.question.topic)
         if opinion is None:
             return None
         counsel = self.counsel(view, pending.question.seat, level)
         if isinstance(counsel, Tempered):
             counsel.attitude = attitude
-        answer = opinion(counsel, pending.shape)
-        return answer if answer is not None and pending.takes(answer) else None
+        return opinion(counsel, pending.shape)
 
 
 def by_key(which: Callable[[C, list[int]], int]) -> Opinion[C]:

@@ -54,6 +54,16 @@ def extreme_pick(shape: Choose, place: int, largest: bool) -> Answer:
     return compound([extreme(follow, largest)], shape.keys[place])
 
 
+def spoken(answer: Answer) -> str:
+    """An answer that need not fit any shape, as its author would write it down."""
+    if answer.passed():
+        return "PASS"
+    if answer.text:
+        return repr(answer.text)
+    parts = ", ".join(spoken(part) for part in answer.parts)
+    return f"{answer.key} ({parts})" if parts else str(answer.key)
+
+
 def plain(shape: Shape | None) -> Any:
     """A shape as plain data, so that two can be compared."""
     if isinstance(shape, Choose):

@@ -8,6 +8,7 @@
 | dead end | somebody can always move, and every question has an answer that fits |
 | fits | every answer that fits is taken, at the limits of the shape too; time may run out |
 | offer | offers are pure, silence means something that fits |
+| advice | what the game advises fits, also where players would let a misfit go |
 | view | every viewer can look at any time, and looking changes nothing |
 | clone | clones share nothing that can change; all other copies stay apart from the original |
 | frozen | a table that is frozen and thawed looks the same to everybody and goes on alike |
@@ -40,7 +41,6 @@ from starmoot.host import (
     dead_end,
     digest,
     encode_play,
-    fits,
     load_journal,
     options_of,
     render,
@@ -48,7 +48,7 @@ from starmoot.host import (
     settle,
     walk,
 )
-from starmoot.kernel import Answer, BadTable, Game, Play, Shape
+from starmoot.kernel import Answer, BadTable, Game, Play
 from starmoot.testing.afresh import (
     FAULT,
     HASH_SEEDS,
@@ -74,6 +74,8 @@ from starmoot.testing.exam import (
 from starmoot.testing.frozen import thawed_now_and_then
 from starmoot.testing.probes import (
     Shadows,
+    advice_on,
+    check_advice,
     check_answers,
     check_citations,
     check_ending,
@@ -380,6 +382,7 @@ def probe(exam: Exam) -> None:
     """Look closely at one moment."""
     exam.report.count("moments")
     check_offers(exam)
+    check_advice(exam)
     before = fingerprint(exam.play)
     check_provable(exam)
     check_secrecy(exam)
@@ -404,22 +407,17 @@ def move(exam: Exam, close: bool) -> None:
         return
     with exam.guard("fits", f"the offer of {decision.question.topic.name}"):
         shape = decision.shape(exam.play)
-        chosen = advised(exam, decision, shape) or exam.some_answer(decision.question, shape)
+        chosen = advised(exam, decision) or exam.some_answer(decision.question, shape)
         said = wire(shape, chosen)
     answer(exam, decision, said, close)
 
 
-def advised(exam: Exam, decision: OpenDecision, shape: Shape) -> Answer | None:
+def advised(exam: Exam, decision: OpenDecision) -> Answer | None:
     """What the game's own advice is, in every other game: random play seldom gets anywhere."""
-    advice, question = exam.game.advice, decision.question
-    if advice is None or not exam.sensible or exam.rng.random() < FOLLY:
+    if exam.game.advice is None or not exam.sensible or exam.rng.random() < FOLLY:
         return None
-    view = exam.table.view(question.seat, wordy=False, log=False)
-    answer = advice(view, view.decision(decision.id), 1, exam.picker)
-    if not isinstance(answer, Answer) or (answer.passed() and not question.topic.may_pass):
-        return None
-    if not answer.passed() and not fits(shape, answer):
-        exam.find("fits", f"the game's advice for {question.topic.name} does not fit")
+    answer = advice_on(exam, decision, level=1)
+    if answer is None or (answer.passed() and not decision.question.topic.may_pass):
         return None
     return answer
 

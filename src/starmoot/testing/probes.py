@@ -7,7 +7,8 @@ import json
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.host import Table, clone_play, decode_play, digest, encode_play, fits, possible
 from starmoot.kernel import PASS, Answer, Play, Shape
-from starmoot.testing.answers import extreme, faults, plain
+from starmoot.mechanics.advising import STRONGEST, Adviser
+from starmoot.testing.answers import extreme, faults, plain, spoken
 from starmoot.testing.exam import (
     Exam,
     OpenDecision,
@@ -17,6 +18,7 @@ from starmoot.testing.exam import (
     look,
     open_decisions,
     recent,
+    shortened,
     wire,
     with_play,
 )
@@ -85,6 +87,36 @@ def check_silence(exam: Exam, decision: OpenDecision) -> None:
         shape = decision.shape(play)
     if not answer.passed() and not fits(shape, answer):
         exam.find("offer", f"silence at {name} means an answer that does not fit")
+
+
+def check_advice(exam: Exam) -> None:
+    """Whoever could answer now gets advice that fits, from the strongest player too."""
+    if exam.game.advice is None:
+        return
+    for decision in open_decisions(exam.play):
+        advice_on(exam, decision, STRONGEST)
+
+
+def advice_on(exam: Exam, decision: OpenDecision, level: int) -> Answer | None:
+    """What the game advises, if that fits.
+
+    An adviser lets go what does not fit, so that a game is played on with as little sense as if it
+    had no opinion: its opinion is looked at first.
+    """
+    advice, question = exam.game.advice, decision.question
+    assert advice is not None
+    view = exam.table.view(question.seat, wordy=False, log=False)
+    pending = view.decision(decision.id)
+    assert pending is not None
+    with exam.guard("advice", f"advice on {question.topic.name}"):
+        said = advice.opinion_on(view, pending, level) if isinstance(advice, Adviser) else None
+        if said is None:
+            said = advice(view, pending, level, exam.picker)
+    if not isinstance(said, Answer) or pending.takes(said):
+        return said if isinstance(said, Answer) else None
+    offer = shortened(plain(pending.shape))
+    exam.find("advice", f"{question.topic.name}: advice to say {spoken(said)} does not fit {offer}")
+    return None
 
 
 def answers_to_try(exam: Exam, decision: OpenDecision, shape: Shape) -> list[Answer]:
