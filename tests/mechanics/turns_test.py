@@ -15,7 +15,7 @@ class Offer(k.Topic):
         return k.Amount(0, 9)
 
 
-GIVE = Offer("turns_test.give", "", "How much?")
+GIVE = Offer("turns_test.give", "", "How much?", may_pass="Nothing")
 
 
 class Chest(k.Record):
@@ -24,6 +24,7 @@ class Chest(k.Record):
     given: list[int] = [0, 0, 0]
     order: list[int] = [2, 0, 1]
     broke: list[int] = []
+    generous: list[int] = []
 
 
 def chest(g: k.Play) -> Chest:
@@ -38,11 +39,13 @@ class Collection(InTurn[k.Play]):
         return chest(g).order
 
     def turn(self, g: k.Play, one: int) -> k.Step | None:
-        return None if one in chest(g).broke else k.ask(GIVE, one, Collection.given)
+        return None if one in chest(g).broke else self.ask(GIVE, one)
 
-    def given(self, g: k.Play) -> k.Step:
-        chest(g).given[self.whose(g)] = g.answer().key
-        return k.Goto(InTurn.begin)
+    def answered(self, g: k.Play, one: int, answer: k.Answer) -> k.Step | None:
+        chest(g).given[one] += answer.key
+        if one in chest(g).generous:
+            self.at -= 1
+        return k.Goto(Collection.after) if answer.key == 9 else None
 
     def after(self, g: k.Play) -> k.Step:
         g.finish("all gave", chest(g).given)
@@ -95,12 +98,38 @@ def test_who_comes_later_may_change_on_the_way() -> None:
     assert play.ended
 
 
-def test_an_order_and_a_turn_must_be_written() -> None:
+def test_who_passes_has_answered_nothing_and_it_goes_on() -> None:
+    play = started()
+    play.put(play.strands[0], 0, k.PASS)
+    assert asked(play) == [0]
+    assert chest(play).given == [0, 0, 0]
+
+
+def test_an_answer_may_lead_elsewhere() -> None:
+    play = started()
+    give(play, 9)
+    assert (play.ended, play.scores) == (True, [0, 0, 9])
+
+
+def test_whoever_is_to_say_more_has_another_turn_until_they_pass() -> None:
+    play = started()
+    chest(play).generous = [2]
+    give(play, 1)
+    give(play, 3)
+    assert asked(play) == [2]
+    play.put(play.strands[0], 0, k.PASS)
+    assert asked(play) == [0]
+    assert chest(play).given == [0, 0, 4]
+
+
+def test_an_order_a_turn_and_what_answers_do_must_be_written() -> None:
     play = started()
     with pytest.raises(NotImplementedError, match="def order"):
         InTurn[k.Play]().order(play)
     with pytest.raises(NotImplementedError, match="def turn"):
         InTurn[k.Play]().turn(play, 0)
+    with pytest.raises(NotImplementedError, match="def answered"):
+        InTurn[k.Play]().answered(play, 0, k.pick(1))
 
 
 def test_any_word_of_a_kind_may_be_chosen() -> None:

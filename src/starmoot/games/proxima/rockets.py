@@ -161,7 +161,7 @@ class Rockets(InReverse):
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         banned = g.shared_term(n.NO_ROCKETS) > 0  # PC-POLC-19
-        return None if banned or not arsenal(g, one) else k.ask(AIM, one, Rockets.aimed)
+        return None if banned or not arsenal(g, one) else self.ask(AIM, one)
 
     def after(self, g: Proxima) -> k.Step:
         if not self.launches:
@@ -171,27 +171,23 @@ class Rockets(InReverse):
         self.launches = []
         return k.Run(salvo, InTurn.after)
 
-    def aimed(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> None:
         """What is aimed is public and spent at once.
 
         PC-WMD-04, PC-WMD-06, PC-WMD-12..13, PC-HIDE-20.
         """
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        seat: k.Seat = self.whose(g)
         fired: list[int] = []
-        for aimed in k.read_each(Aimed, g.answer()):
+        for aimed in k.read_each(Aimed, answer):
             planet = g.s.planets[aimed.rocket // 2]
             ware = Ware(planet.works.rockets[aimed.rocket % 2])
-            launch = fire(seat, ware, planet.hex, aimed.target, g.reach_bonus(seat))
+            launch = fire(one, ware, planet.hex, aimed.target, g.reach_bonus(one))
             self.launches.append(launch)
             fired.append(aimed.rocket)
-            g.say(AIMED, seat, ware, aimed.target)
+            g.say(AIMED, one, ware, aimed.target)
         for rocket in sorted(fired, reverse=True):
             silo = g.s.planets[rocket // 2]
             ware = Ware(silo.works.rockets[rocket % 2])
             silo.works = works(without(silo.works.rockets, ware), silo.works.built)
-        return k.Goto(InTurn.begin)
 
 
 class Spare(k.Topic):

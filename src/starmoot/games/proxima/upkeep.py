@@ -52,7 +52,7 @@ class Growth(InOrder):
         """One more on each planet with a factory, as far as the supply lasts. (PC-UPK-06..07)"""
         sites = factories_of(g, one)
         if len(sites) > g.power(one).supply > 0:
-            return k.ask(SHORTAGE, one, Growth.shared_out)
+            return self.ask(SHORTAGE, one)
         for planet in sites:
             grow(g, one, planet, 1)
         return None
@@ -64,11 +64,10 @@ class Growth(InOrder):
                 g.repair(seat, repairs)
         return k.DONE
 
-    def shared_out(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> None:
         """The owner says which planets grow. (PC-UPK-07)"""
-        for planet in g.answer().picks():
-            grow(g, self.whose(g), planet, 1)
-        return k.Goto(InTurn.begin)
+        for planet in answer.picks():
+            grow(g, one, planet, 1)
 
 
 class Shortage(k.Topic):
@@ -175,22 +174,20 @@ class Income(InOrder):
         planets = taxable(g, one)
         due = tax(g, one)
         if planets and 0 < due <= g.cp(one):
-            return k.ask(TAKE_INCOME, one, Income.taken)
+            return self.ask(TAKE_INCOME, one)
         for planet in planets if due == 0 else []:
             self.collect(g, one, planet, yields(g, one, planet))
         return None
 
-    def taken(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> None:
         """What is not paid for stays where it is. (PC-UPK-19)"""
-        seat: k.Seat = self.whose(g)
-        taken = allotted(taxable(g, seat), g.answer())
-        taxes = tax(g, seat) * sum(count for _planet, count in taken)
+        taken = allotted(taxable(g, one), answer)
+        taxes = tax(g, one) * sum(count for _planet, count in taken)
         if taxes > 0:
-            g.pay_cp(seat, taxes)
-            g.say(TAXED, seat, taxes)
+            g.pay_cp(one, taxes)
+            g.say(TAXED, one, taxes)
         for planet, count in taken:
-            self.collect(g, seat, planet, count)
-        return k.Goto(InTurn.begin)
+            self.collect(g, one, planet, count)
 
     def collect(self, g: Proxima, seat: int, planet: n.Planet, tokens: int) -> None:
         """Tokens leave the stock and become goods. (PC-PLANET-12, PC-PLANET-13)"""

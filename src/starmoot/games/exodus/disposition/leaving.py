@@ -103,12 +103,12 @@ class Representation(InTurn[Exodus]):
         if one == names.CHURCH or not has_special(g, "navigator", one):
             return None
         seat = g.seat_of(one)
-        return k.Ask([REPRESENT.put_to(seat)], Representation.point, audience=k.only(seat))
+        return k.Ask([REPRESENT.put_to(seat)], InTurn.heard, audience=k.only(seat))
 
-    def point(self, g: Exodus) -> k.Step:
-        """Whoever keeps still leaves it to the next."""
-        self.ballot = read_ballot(g.answer())
-        return k.Goto(InTurn.begin) if self.ballot.course == BLANK else k.DONE
+    def answered(self, g: Exodus, one: names.Faction, answer: k.Answer) -> k.Step:
+        """Who keeps still leaves it to the next."""
+        self.ballot = k.read(Course, answer)
+        return k.DONE
 
 
 class Leaving(k.Procedure[Exodus]):

@@ -43,16 +43,6 @@ class Assembly(k.Procedure[Hegemony]):
     prompted: list[Mood] = []
     called: bool = False
 
-    def __init__(
-        self,
-        faction: n.Faction = n.A,
-        phase: n.Phase = n.EVENT,
-        seats: list[k.Seat] | None = None,
-    ) -> None:
-        self.faction = faction
-        self.phase = phase
-        self.seats = seats if seats is not None else []
-
     def may_call(self, g: Hegemony) -> bool:
         """Whether the Leader may call for final plans now."""
         return False

@@ -14,6 +14,7 @@ from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.reading import CardTopic, cabinet_of
 from starmoot.games.hegemony.state import Cabinet, State
+from starmoot.mechanics.turns import InTurn
 
 ENTITLED: Final = [n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER]
 """Who may order, in the order of untimed play. (HG-ESP-07, HG-ESP-08)"""
@@ -76,26 +77,22 @@ ORDER: Final = Order(
 )
 
 
-class SpyOrders(k.Procedure[Hegemony]):
+class SpyOrders(InTurn[Hegemony]):
     """Each entitled officer orders until they have no more orders. (HG-ESP-46)
 
     A deed may be ordered more than once; each Fortify is an action. (HG-ESP-17, HG-ESP-18)
     """
 
     faction: n.Faction = n.A
-    at: int = 0
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
-    def commanders(self, g: Hegemony) -> list[int]:
+    def order(self, g: Hegemony) -> list[k.Seat]:
         """The seats that may order; the Leader where nobody is entitled. (HG-ROLE-22)"""
-        found: list[int] = []
+        found: list[k.Seat] = []
         for office in ENTITLED:
             seat = g.holder(self.faction, office)
             if seat != n.NONE and seat not in found:
-                found.append(seat)
-        return found if found else [int(g.cabinet(self.faction).leader)]
+                found.append(k.Seat(seat))
+        return found or [g.cabinet(self.faction).leader]
 
     def awake(self, g: Hegemony, rival: n.Faction) -> int:
         """The spies in a rival that are not ordered to anything yet. (HG-ESP-08)"""
@@ -149,31 +146,22 @@ class SpyOrders(k.Procedure[Hegemony]):
                 aims.append(None)
         return k.Choose(deeds.DEED, possible, then=aims)
 
-    def begin(self, g: Hegemony) -> k.Step:
-        commanders = self.commanders(g)
-        if self.at >= len(commanders):
-            return k.DONE
+    def turn(self, g: Hegemony, one: k.Seat) -> k.Step | None:
         if not any(self.possible(g, rival) for rival in g.rivals(self.faction)):
-            return k.DONE
-        questions = [ORDER.put_to(commanders[self.at])]
+            return None
         due = orders_due(g, self.faction)
-        return k.Ask(questions, SpyOrders.take, audience=g.room(self.faction), due=due)
+        return k.Ask([ORDER.put_to(one)], InTurn.heard, audience=g.room(self.faction), due=due)
 
-    def take(self, g: Hegemony) -> k.Step:
+    def answered(self, g: Hegemony, one: k.Seat, answer: k.Answer) -> None:
         """Points are entered at once, even if the deed fails later. (HG-ESP-45, HG-SCORE-06)"""
-        if g.answer().passed():
-            self.at += 1
-            return k.Goto(SpyOrders.begin)
-        errand = g.read(Errand)
+        self.at -= 1  # until there are no more orders
+        errand = k.read(Errand, answer)
         order = deeds.SpyOrder()
         order.by, order.against = self.faction, errand.rival
         order.deed, order.aim = errand.strike.deed, errand.strike.aim
         order.cost = self.cost(g, order.deed)
         g.cabinet(self.faction).orders.append(order)
-        g.say(
-            ORDERED, g.questions[0].seat, order.against, order.deed, audience=g.room(self.faction)
-        )
+        g.say(ORDERED, one, order.against, order.deed, audience=g.room(self.faction))
         pay_office(g, self.faction, n.MILITARY_OFFICER, 1, "a spy action")  # HG-SCORE-16
         points = 1 if order.deed == deeds.FORTIFY else 3
         pay_office(g, self.faction, n.ESPIONAGE_OFFICER, points, "a spy action")  # HG-SCORE-31
-        return k.Goto(SpyOrders.begin)

@@ -413,10 +413,6 @@ class Opening(k.Procedure[Hegemony]):
     faction: n.Faction = n.A
     phase: n.Phase = n.EVENT
 
-    def __init__(self, faction: n.Faction = n.A, phase: n.Phase = n.EVENT) -> None:
-        self.faction = faction
-        self.phase = phase
-
     def begin(self, g: Hegemony) -> k.Step:
         return k.Run(Arrivals(self.faction), Opening.debate)
 

@@ -77,10 +77,6 @@ class Implement(k.Procedure[Hegemony]):
     faction: n.Faction = n.A
     technology: n.Technology = n.Technology(0)
 
-    def __init__(self, faction: n.Faction = n.A, technology: n.Technology | None = None) -> None:
-        self.faction = faction
-        self.technology = technology if technology is not None else n.Technology(0)
-
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
         if g.taken(self.faction, self.technology):
@@ -121,9 +117,6 @@ class Arrivals(k.Procedure[Hegemony]):
 
     faction: n.Faction = n.A
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def begin(self, g: Hegemony) -> k.Step:
         kept = g.cabinet(self.faction).kept
         if not kept:
@@ -154,9 +147,6 @@ class LoseOne(k.Procedure[Hegemony]):
     """A crisis takes Simple technologies that the Science Officer picks. (HG-CR12-00)"""
 
     faction: n.Faction = n.A
-
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
 
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
@@ -266,10 +256,6 @@ class Research(k.Procedure[Hegemony]):
     extra: int = 0
     group: k.Cards = k.Cards([])
     deck: k.Cards = k.Cards([])
-
-    def __init__(self, faction: n.Faction = n.A, phase: n.Phase = n.EVENT) -> None:
-        self.faction = faction
-        self.phase = phase
 
     def plan(self, g: Hegemony) -> Plan:
         """The chosen plan, or one that spends nothing."""

@@ -55,9 +55,6 @@ class Accusations(k.Procedure[Hegemony]):
 
     faction: n.Faction = n.A
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def begin(self, g: Hegemony) -> k.Step:
         if g.s.settings.cards_from != options.TABLE:
             return k.DONE

@@ -264,9 +264,6 @@ class PostOne(k.Procedure[Hegemony]):
 
     faction: n.Faction = n.A
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def begin(self, g: Hegemony) -> k.Step:
         seats = posters(g.cabinet(self.faction))
         audience = sum(k.only(seat) for seat in seats)
@@ -307,9 +304,6 @@ class PostLate(k.Procedure[Hegemony]):
     """Waits for the next late report, or for the hour at which it is posted anyway. (HG-EXCH-18)"""
 
     waiting: list[n.Faction] = []
-
-    def __init__(self, waiting: list[n.Faction] | None = None) -> None:
-        self.waiting = waiting if waiting is not None else []
 
     def begin(self, g: Hegemony) -> k.Step:
         seats = [seat for faction in self.waiting for seat in posters(g.cabinet(faction))]

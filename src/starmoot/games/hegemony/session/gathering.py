@@ -115,9 +115,6 @@ class Gathering(k.Procedure[Hegemony]):
     faction: n.Faction = n.A
     scheduled: int = 0
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
         cabinet.late, cabinet.acting, cabinet.absent = False, NOBODY, []

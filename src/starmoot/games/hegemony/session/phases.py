@@ -42,9 +42,6 @@ class Phase(k.Procedure[Hegemony]):
 
     faction: n.Faction = n.A
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
 
 class Reaction(Phase):
     """Control that rivals took in the last Exchange may be erased. (HG-REACT-02, HG-REACT-17)

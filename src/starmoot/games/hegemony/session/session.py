@@ -50,9 +50,6 @@ class Session(k.Sequence[Hegemony]):
 
     faction: n.Faction = n.A
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def outline(self, g: Hegemony) -> list[k.Procedure[Hegemony]]:
         if g.cabinet(self.faction).ended:
             return []

@@ -100,17 +100,14 @@ class Convening(InTurn[Hegemony]):
 
     def turn(self, g: Hegemony, one: k.Seat) -> k.Step:
         return k.Ask(
-            [PROPOSE.put_to(one)], Convening.heard, audience=g.scribes(), due=g.now + PATIENCE
+            [PROPOSE.put_to(one)], InTurn.heard, audience=g.scribes(), due=g.now + PATIENCE
         )
 
-    def heard(self, g: Hegemony) -> k.Step:
+    def answered(self, g: Hegemony, one: k.Seat, answer: k.Answer) -> k.Step:
         """The two others say what they think."""
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        self.terms = g.read(Terms)
-        proposer = self.whose(g)
-        g.say(PROPOSED, proposer, audience=g.scribes())
-        others = [seat for seat in self.order(g) if seat != proposer]
+        self.terms = k.read(Terms, answer)
+        g.say(PROPOSED, one, audience=g.scribes())
+        others = [seat for seat in self.order(g) if seat != one]
         return k.Ask(
             [AGREE.put_to(seat) for seat in others],
             Convening.judged,

@@ -225,9 +225,6 @@ class Founding(k.Procedure[Hegemony]):
     faction: n.Faction = n.A
     marks: dict[int, int] = {}
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def begin(self, g: Hegemony) -> k.Step:
         g.say(HISTORY, audience=g.room(self.faction))
         start_step(g, self.faction, FOUNDING)
@@ -314,9 +311,6 @@ class Offices(k.Procedure[Hegemony]):
     contenders: list[k.Seat] = []
     contested: n.Office = n.LEADER
 
-    def __init__(self, faction: n.Faction = n.A) -> None:
-        self.faction = faction
-
     def wanting(self, g: Hegemony) -> list[Member]:
         """Who still lacks an office, or may take another one."""
         limit = 2 if self.second else 1
@@ -386,10 +380,6 @@ class Agendas(k.Procedure[Hegemony]):
 
     faction: n.Faction = n.A
     seats: list[k.Seat] = []
-
-    def __init__(self, faction: n.Faction = n.A, seats: list[k.Seat] | None = None) -> None:
-        self.faction = faction
-        self.seats = seats if seats is not None else []
 
     def begin(self, g: Hegemony) -> k.Step:
         if g.s.settings.agendas_by == options.CHOSEN:

@@ -76,10 +76,6 @@ class Styles(k.Procedure[Hegemony]):
     seats: list[k.Seat] = []
     due: int = 0
 
-    def __init__(self, seats: list[k.Seat] | None = None, due: int = 0) -> None:
-        self.seats = seats if seats is not None else []
-        self.due = due
-
     def begin(self, g: Hegemony) -> k.Step:
         if not self.seats:
             return k.DONE

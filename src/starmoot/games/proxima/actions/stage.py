@@ -157,7 +157,7 @@ class Act(InTurn[Proxima]):
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         if self.at > g.seats:
-            return k.ask(REACT, one, Act.reacted) if self.open_cards(g, one) else None
+            return self.ask(REACT, one) if self.open_cards(g, one) else None
         if self.chosen[one] < 0:
             return None
         return k.Run(primary(g, one, self.chosen[one]), InTurn.begin)
@@ -186,20 +186,17 @@ class Act(InTurn[Proxima]):
             and self.reaction_cost(g, seat, owner) <= people
         ]
 
-    def reacted(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> k.Step:
         """The people are put on the card, which closes it. (PC-ACT-14, PC-ACT-15)"""
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        seat: k.Seat = self.whose(g)
-        self.reacting_to = g.answer().key
-        self.cost = self.reaction_cost(g, seat, self.reacting_to)
-        if self.cost > 0 and pays_from_anywhere(g, seat) and len(g.settled_by(seat)) > 1:
-            return k.ask(PAY_FROM, seat, Act.paid)
+        self.reacting_to = answer.key
+        self.cost = self.reaction_cost(g, one, self.reacting_to)
+        if self.cost > 0 and pays_from_anywhere(g, one) and len(g.settled_by(one)) > 1:
+            return k.ask(PAY_FROM, one, Act.paid)
         if self.cost > 0:
-            planet = g.settled_by(seat)[0] if pays_from_anywhere(g, seat) else g.power(seat).home
-            g.s.planets[planet].people[seat] -= self.cost
-            g.power(seat).on_cards += self.cost
-        return self.carry_out(g, seat)
+            planet = g.settled_by(one)[0] if pays_from_anywhere(g, one) else g.power(one).home
+            g.s.planets[planet].people[one] -= self.cost
+            g.power(one).on_cards += self.cost
+        return self.carry_out(g, one)
 
     def paid(self, g: Proxima) -> k.Step:
         """The people come from several planets. (PC-FAC-03)"""
@@ -258,14 +255,11 @@ class BonusAction(InOrder):
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         here = g.s.bonus >= 0 and g.s.bonus != n.MOVE
-        return k.ask(TAKE_BONUS, one, BonusAction.answered) if here else None
+        return self.ask(TAKE_BONUS, one) if here else None
 
-    def answered(self, g: Proxima) -> k.Step:
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        seat: k.Seat = self.whose(g)
-        g.say(TAKES_BONUS, seat)
-        return k.Run(perform(g.s.bonus, seat), InTurn.begin)
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> k.Step:
+        g.say(TAKES_BONUS, one)
+        return k.Run(perform(g.s.bonus, one), InTurn.begin)
 
 
 class ActionStage(k.Procedure[Proxima]):

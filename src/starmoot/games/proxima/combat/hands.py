@@ -82,9 +82,6 @@ class DiscardDown(k.Procedure[Proxima]):
 
     seats: list[k.Seat] = []
 
-    def __init__(self, seats: list[k.Seat] | None = None) -> None:
-        self.seats = seats or []
-
     def begin(self, g: Proxima) -> k.Step:
         over = [s for s in self.seats if len(g.power(s).combat_cards) > MOST_CARDS]
         return k.ask_each(DISCARD, over, DiscardDown.done) if over else k.DONE

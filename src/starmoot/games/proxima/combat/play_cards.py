@@ -141,16 +141,13 @@ class PlayCards(InTurn[Proxima]):
             return None
         power = g.power(one)
         may = len(power.combat_cards) > 0 and power.terms[n.NO_COMBAT_CARDS] == 0
-        return k.ask(LAY_CARD, one, PlayCards.laid) if may else None
+        return self.ask(LAY_CARD, one) if may else None
 
-    def laid(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: int, answer: k.Answer) -> None:
         """That a card was laid is public, which one is not. (PC-HIDE-09)"""
-        if not g.answer().passed():
-            side: int = self.whose(g)
-            power = g.power(side)
-            power.combat_cards.move(power.combat_cards.cards.index(g.answer().key), power.laid)
-            g.say(LAYS, side)
-        return k.Goto(InTurn.begin)
+        power = g.power(one)
+        power.combat_cards.move(power.combat_cards.cards.index(answer.key), power.laid)
+        g.say(LAYS, one)
 
     def after(self, g: Proxima) -> k.Step:
         """In the first round the Resistance uses one of two cards. (PC-CR-07, PC-HIDE-10)"""

@@ -95,13 +95,12 @@ class Blocking(InTurn[Proxima]):
         count = self.fastest(g, one)
         slower = self.slower(g, one) if count > 0 else []
         if count < len(slower):
-            return k.ask(HOLD, one, Blocking.chosen)
+            return self.ask(HOLD, one)
         self.hold(g, slower)
         return None
 
-    def chosen(self, g: Proxima) -> k.Step:
-        self.hold(g, [ShipId(ship) for ship in g.answer().picks()])
-        return k.Goto(InTurn.begin)
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> None:
+        self.hold(g, [ShipId(ship) for ship in answer.picks()])
 
     def hold(self, g: Proxima, ships: list[ShipId]) -> None:
         """These ships may not leave in the next step."""

@@ -231,19 +231,16 @@ class Deploy(InReverse):
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         may = landable(g, one) or secretive(g, one)
-        return k.ask(LAND, one, Deploy.landing) if may else None
+        return self.ask(LAND, one) if may else None
 
-    def landing(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> k.Step:
         """Under a moon each rolls a die. (PC-DEPLOY-02..05, PC-EX-23)"""
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        seat: k.Seat = self.whose(g)
-        ships = landable(g, seat)
-        counts = g.answer().keys()
+        ships = landable(g, one)
+        counts = answer.keys()
         self.landed = [0] * len(g.s.planets)
         for place in range(len(ships)):
             if counts[place] > 0:
-                self.land(g, seat, ships[place], counts[place])
+                self.land(g, one, ships[place], counts[place])
         self.planet = 0
         return k.Goto(Deploy.commandos)
 

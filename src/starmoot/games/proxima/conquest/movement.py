@@ -217,7 +217,7 @@ class Movement(InReverse):
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         """One power after another in reverse turn order. (PC-MOVE-05, PC-MOVE-09)"""
         able = any(self.may_move(g, one, ship) for ship in g.s.powers[one].ships)
-        return k.ask(ORDERS, one, Movement.ordered) if able else None
+        return self.ask(ORDERS, one) if able else None
 
     def after(self, g: Proxima) -> k.Step:
         """The next step: faster ships, then jumps. (PC-MOVE-06..08, PC-MOVE-10)"""
@@ -233,18 +233,15 @@ class Movement(InReverse):
             return k.Run(Blocking(), Movement.blocked)
         return k.Goto(InTurn.begin)
 
-    def ordered(self, g: Proxima) -> k.Step:
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> k.Step | None:
         """The ships go where they were sent. (PC-MOVE-20)"""
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        seat: k.Seat = self.whose(g)
-        for course in k.read_each(Course, g.answer()):
-            go(g, seat, g.ship(course.ship), course.hex)
+        for course in k.read_each(Course, answer):
+            go(g, one, g.ship(course.ship), course.hex)
         if not self.by_power(g) and self.step != JUMP:
             put_markers(g)
             if g.s.settings.ship_blocking and not g.alone():
                 return k.Run(Blocking(), Movement.blocked)  # PC-BLOCK-12
-        return k.Goto(InTurn.begin)
+        return None
 
     def fly(self, g: Proxima) -> k.Step:
         """All tokens are turned up and all ships fly. (PC-MOVE-13..16)"""

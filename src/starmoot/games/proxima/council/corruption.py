@@ -7,7 +7,6 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.play import InReverse, Proxima
-from starmoot.mechanics.turns import InTurn
 
 MOST_CHANGE: Final = 2
 
@@ -39,11 +38,9 @@ class Corruption(InReverse):
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         corrupt = g.knows(one, n.CORRUPT_POLITICS) and g.cp(one) > 0
-        return k.ask(CHANGE_BID, one, Corruption.changed) if corrupt else None
+        return self.ask(CHANGE_BID, one) if corrupt else None
 
-    def changed(self, g: Proxima) -> k.Step:
-        seat: k.Seat = self.whose(g)
-        if g.answer().key != self.bids[seat]:
-            self.bids[seat] = g.answer().key
-            g.say(CHANGED, seat, self.bids[seat])
-        return k.Goto(InTurn.begin)
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> None:
+        if answer.key != self.bids[one]:
+            self.bids[one] = answer.key
+            g.say(CHANGED, one, answer.key)

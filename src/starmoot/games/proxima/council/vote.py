@@ -291,14 +291,11 @@ class Visions(InOrder):
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
         able = g.knows(one, n.VISIONARY_POLITICS) and g.cp(one) >= VISION_PRICE
-        return k.ask(ENVISION, one, Visions.chosen) if able and takeable(g) else None
+        return self.ask(ENVISION, one) if able and takeable(g) else None
 
-    def chosen(self, g: Proxima) -> k.Step:
-        if g.answer().passed():
-            return k.Goto(InTurn.begin)
-        seat: k.Seat = self.whose(g)
-        card = g.answer().key
-        g.pay_cp(seat, VISION_PRICE)
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> k.Step:
+        card = answer.key
+        g.pay_cp(one, VISION_PRICE)
         g.s.slots.remove(card)
-        g.say(FOR_ITSELF, seat, card)
-        return k.Run(Enact(card=card, only_for=seat), InTurn.begin)
+        g.say(FOR_ITSELF, one, card)
+        return k.Run(Enact(card=card, only_for=one), InTurn.begin)

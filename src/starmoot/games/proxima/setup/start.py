@@ -226,14 +226,12 @@ class Outposts(InReverse):
     """In reverse turn order: one of the people and a Dark Raider next to home. (PC-SETUP-31)"""
 
     def turn(self, g: Proxima, one: k.Seat) -> k.Step | None:
-        return k.ask(PLACE_OUTPOST, one, Outposts.placed) if g.s.settings.expansion else None
+        return self.ask(PLACE_OUTPOST, one) if g.s.settings.expansion else None
 
-    def placed(self, g: Proxima) -> k.Step:
-        seat: k.Seat = self.whose(g)
-        hex = Hex(g.answer().key)
-        g.settle(g.s.planets[g.s.planet_at[hex]], seat, 1)
-        raider = g.in_pool(seat, n.RAIDER)
+    def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> None:
+        hex = Hex(answer.key)
+        g.settle(g.s.planets[g.s.planet_at[hex]], one, 1)
+        raider = g.in_pool(one, n.RAIDER)
         assert raider is not None
         raider.hex = hex
-        g.say(OUTPOST, seat, hex)
-        return k.Goto(InTurn.begin)
+        g.say(OUTPOST, one, hex)
