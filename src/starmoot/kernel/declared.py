@@ -95,11 +95,16 @@ def field_names(cls: type) -> list[str]:
 
 
 @cache
+def copied_fields(cls: type) -> dict[str, Any]:
+    """What is copied of a class: its fields, and of a procedure where it stands."""
+    return {name: plain(hint) for name, hint in all_hints(cls).items()}
+
+
+@cache
 def stored_fields(cls: type) -> dict[str, Any]:
-    """What is copied and stored of a class: its fields, and of a procedure where it stands."""
-    everything = {name: plain(hint) for name, hint in all_hints(cls).items()}
+    """What is stored of a class: what is copied, and has a meaning between two inputs."""
     transient: tuple[str, ...] = getattr(cls, "transient", ())
-    return {name: hint for name, hint in everything.items() if name not in transient}
+    return {name: hint for name, hint in copied_fields(cls).items() if name not in transient}
 
 
 def declared_hints(cls: type) -> dict[str, Any]:

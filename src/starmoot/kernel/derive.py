@@ -17,9 +17,9 @@ from starmoot.kernel.declared import (
     KERNEL_RECORDS,
     SCALARS,
     BadRecord,
-    all_hints,
     any_secret,
     closure,
+    copied_fields,
     derived_module,
     fields,
     fixed,
@@ -27,7 +27,6 @@ from starmoot.kernel.declared import (
     is_method,
     is_record,
     option_of,
-    plain,
     shared_fields,
     stored_fields,
     veiled,
@@ -273,111 +272,92 @@ def listed_record(hint: Any) -> type | None:
     return item if isinstance(item, type) and issubclass(item, Record) and not fixed(item) else None
 
 
+def in_place(cls: type, copied: list[str], blank: str) -> list[str]:
+    """The same statements where lists of records are copied without a call for each record."""
+    lines: list[str] = []
+    for statement, (field, hint) in zip(copied, copied_fields(cls).items(), strict=True):
+        item = listed_record(hint)
+        lines += [statement] if item is None else copying_loop(item, field, blank)
+    return lines
+
+
 def copying_loop(item: type, field: str, blank: str) -> list[str]:
     """Statements that copy a list of records in place: the interpreter saves a call for each."""
     lines = ["    copies = []", "    add = copies.append", f"    for x in s.{field}:"]
     lines.append(f"        y = {blank.format(record_name(item))}")
-    for inner, hint in stored_fields(item).items():
-        copied = expression("clone", hint, f"x.{inner}", f"{item.__name__}.{inner}")
+    for inner, copied in each(item, "clone", stored_fields(item), "x.{1}").items():
         lines.append(f"        y.{inner} = {copied}")
     return [*lines, "        add(y)", f"    c.{field} = copies"]
 
 
+def each(cls: type, verb: str, declared: dict[str, Any], e: str = "s.{1}") -> dict[str, str]:
+    """What a verb makes of each field; `e` is where it stands, by place {0} and name {1}."""
+    shared = shared_fields(cls) if verb == "clone" else ()
+    return {
+        field: e.format(place, field)
+        if field in shared
+        else expression(verb, hint, e.format(place, field), f"{cls.__name__}.{field}")
+        for place, (field, hint) in enumerate(declared.items())
+    }
+
+
+def filling(values: dict[str, str]) -> list[str]:
+    """Statements that fill the fields of c."""
+    return [f"    c.{field} = {value}" for field, value in values.items()]
+
+
 def source(cls: type, blank: str, unrolled: bool = False) -> str:
-    """The source of a record class's six functions.
+    """The source of a record class's six functions; three for a class of the kernel.
 
     `blank` is how it makes an empty one; `unrolled` clones lists of records without calls.
     """
-    name, own = mangled(cls), record_name(cls)
-    typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
-    if cls in KERNEL_RECORDS:
-        return kernel_source(cls, blank)
     if fixed(cls) and any_secret(cls):
         raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
-    lines: list[str] = []
-
-    def copier(verb: str, heading: str) -> None:
-        lines.append(heading)
-        hides = verb == "redact" and veiled(cls)
-        lines.append(f"    c: {typed} = {own + '()' if hides else blank.format(own)}")
-        if hides:
-            lines.append("    if not sees(s.audience, viewer):")
-            lines.append("        c.hidden = True")
-            lines.append("        return c")
-        declared = fields(cls) if verb == "redact" else stored_fields(cls)
-        for place, (field, hint) in enumerate(declared.items()):
-            where = f"{cls.__name__}.{field}"
-            e = f"data[{place}]" if verb == "decode" else f"s.{field}"
-            if verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
-                lines.extend(copying_loop(item, field, blank))
-            else:
-                lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
-        if hides:
-            lines.append("    c.audience = own_audience(s.audience, viewer)")
-        lines.append("    return c")
-
-    def exprs(verb: str) -> list[tuple[str, str]]:
-        declared = stored_fields(cls) if verb == "encode" else fields(cls)
-        return [
-            (field, expression(verb, hint, f"s.{field}", f"{cls.__name__}.{field}"))
-            for field, hint in declared.items()
-        ]
-
-    copier("clone", f"def clone_{name}(s: {typed}) -> {typed}:")
-    lines.append(f"def encode_{name}(s: {typed}) -> list[Any]:")
-    lines.append("    return [" + ", ".join(text for _, text in exprs("encode")) + "]")
-    copier("decode", f"def decode_{name}(data: Any) -> {typed}:")
-    copier("redact", f"def redact_{name}(s: {typed}, viewer: int) -> {typed}:")
-    shown = ", ".join(f"{field!r}: {text}" for field, text in exprs("show"))
-    lines += [f"def show_{name}(s: {typed}) -> dict[str, Any]:", f"    return {{{shown}}}"]
-    lines.append(f"def secrets_{name}(s: {typed}, out: list[Any]) -> None:")
-    if veiled(cls):
-        lines.append("    out.append(s)")
-    gathered = [
-        gathering(hint, f"s.{field}", f"{cls.__name__}.{field}")
-        for field, hint in fields(cls).items()
-    ]
-    lines.extend(f"    {line}" for line in gathered if line)
-    lines.append("    return None")
-    if "read" in verbs_of(cls):
-        lines.extend(reader(cls, own, blank))
-    return "\n".join(lines) + "\n"
-
-
-def kernel_source(cls: type, blank: str) -> str:
-    """The source of the functions that copy and store a class of the kernel."""
-    name, own, shared = mangled(cls), record_name(cls), shared_fields(cls)
-    everything = {field: plain(hint) for field, hint in all_hints(cls).items()}
-    kept = stored_fields(cls)
-
-    def each(verb: str, declared: dict[str, Any], e: str) -> list[str]:
-        return [
-            f"    c.{field} = "
-            + (
-                f"s.{field}"
-                if verb == "clone" and field in shared
-                else expression(verb, hint, e.format(place, field), f"{cls.__name__}.{field}")
-            )
-            for place, (field, hint) in enumerate(declared.items())
-        ]
-
-    stored = {
-        field: expression("encode", hint, f"s.{field}", f"{cls.__name__}.{field}")
-        for field, hint in kept.items()
-    }
+    name, own, kept = mangled(cls), record_name(cls), stored_fields(cls)
+    typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
+    made, done = f"    c: {typed} = {blank.format(own)}", "    return c"
+    stored = each(cls, "encode", kept)
+    copied = filling(each(cls, "clone", copied_fields(cls)))
+    if unrolled:
+        copied = in_place(cls, copied, blank)
     if cls is Play:
-        named = ", ".join(f"{field!r}: {text}" for field, text in stored.items())
+        named = ", ".join(f"{field!r}: {value}" for field, value in stored.items())
         lines = [f"def encode_{name}(s: {own}) -> dict[str, Any]:", f"    return {{{named}}}"]
-        lines += [f"def copy_{name}(s: {own}, c: {own}) -> None:"]
-        lines += each("clone", everything, "s.{1}")
+        lines += [f"def copy_{name}(s: {own}, c: {own}) -> None:", *copied]
         lines += [f"def restore_{name}(data: Any, c: {own}) -> None:"]
-        lines += each("decode", kept, "data['{1}']")
-        return "\n".join(lines) + "\n"
-    lines = [f"def encode_{name}(s: {own}) -> list[Any]:"]
+        return "\n".join([*lines, *filling(each(cls, "decode", kept, "data['{1}']"))]) + "\n"
+    lines = [f"def clone_{name}(s: {typed}) -> {typed}:", made, *copied, done]
+    lines += [f"def encode_{name}(s: {typed}) -> list[Any]:"]
     lines += [f"    return [{', '.join(stored.values())}]"]
-    made = f"    c: {own} = {blank.format(own)}"
-    lines += [f"def clone_{name}(s: {own}) -> {own}:", made]
-    lines += [*each("clone", everything, "s.{1}"), "    return c"]
-    lines += [f"def decode_{name}(data: Any) -> {own}:", made]
-    lines += [*each("decode", kept, "data[{0}]"), "    return c"]
+    lines += [f"def decode_{name}(data: Any) -> {typed}:", made]
+    lines += [*filling(each(cls, "decode", kept, "data[{0}]")), done]
+    if cls not in KERNEL_RECORDS:
+        lines += seeing(cls, typed, blank)
+    if "read" in verbs_of(cls):
+        lines += reader(cls, own, blank)
     return "\n".join(lines) + "\n"
+
+
+def seeing(cls: type, typed: str, blank: str) -> list[str]:
+    """The source of the functions that serve views: redact, show and secrets."""
+    name, own, declared = mangled(cls), record_name(cls), fields(cls)
+    hides = veiled(cls)
+    lines = [f"def redact_{name}(s: {typed}, viewer: int) -> {typed}:"]
+    lines.append(f"    c: {typed} = {f'{own}()' if hides else blank.format(own)}")
+    if hides:
+        lines.append("    if not sees(s.audience, viewer):")
+        lines.append("        c.hidden = True")
+        lines.append("        return c")
+    lines += filling(each(cls, "redact", declared))
+    if hides:
+        lines.append("    c.audience = own_audience(s.audience, viewer)")
+    shown = ", ".join(f"{field!r}: {text}" for field, text in each(cls, "show", declared).items())
+    lines += ["    return c", f"def show_{name}(s: {typed}) -> dict[str, Any]:"]
+    lines += [f"    return {{{shown}}}"]
+    lines += [f"def secrets_{name}(s: {typed}, out: list[Any]) -> None:"]
+    if hides:
+        lines.append("    out.append(s)")
+    for field, hint in declared.items():
+        gathered = gathering(hint, f"s.{field}", f"{cls.__name__}.{field}")
+        lines += [f"    {gathered}"] if gathered else []
+    return [*lines, "    return None"]
