@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.host import FairChance, QuickChance, RulesFault, ScriptedChance, Table
+from starmoot.host import FairChance, QuickChance, RulesFault, Table
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -29,6 +29,7 @@ from starmoot.kernel import (
     only,
 )
 from starmoot.kernel.blame import BadFact, NoSuchStream
+from starmoot.testing import ScriptedChance
 
 GameOf = Callable[..., Game]
 SEED = bytes(32)

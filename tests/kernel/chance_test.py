@@ -9,10 +9,11 @@ from typing import Final
 
 import pytest
 
-from starmoot.host import FairChance, QuickChance, ScriptedChance
+from starmoot.host import FairChance, QuickChance
 from starmoot.host.snapshot import BadSnapshot, make_chance
 from starmoot.kernel import Chance
-from starmoot.kernel.chance import SPAN, OutOfScript, commitment
+from starmoot.kernel.chance import SPAN, commitment
+from starmoot.testing import OutOfScript, ScriptedChance
 
 SEED: Final = bytes(range(32))
 STREAMS: Final = ["dice", "cards"]

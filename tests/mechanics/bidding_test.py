@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmoot.host import ScriptedChance
 from starmoot.kernel import PASS, Answer, Play, Question, Record, Topic, pick
 from starmoot.mechanics.bidding import (
     ALL_PAY,
@@ -21,6 +20,7 @@ from starmoot.mechanics.bidding import (
     seats_from,
     winners,
 )
+from starmoot.testing import ScriptedChance
 
 BID = Topic("bidding_test.bid", "", "How much?")
 

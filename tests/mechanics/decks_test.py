@@ -3,9 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmoot.host import QuickChance, ScriptedChance
+from starmoot.host import QuickChance
 from starmoot.kernel import EVERYONE, UNKNOWN, Cards, Play, Record, only
 from starmoot.mechanics.decks import deal, discard, draw, peek, recycle, turn_up
+from starmoot.testing import ScriptedChance
 
 
 def a_play(*draws: int) -> Play:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmoot.host import OutOfScript, QuickChance, ScriptedChance
+from starmoot.host import QuickChance
 from starmoot.mechanics.dice import odds, roll, roll_fudge, showing, sum_of
+from starmoot.testing import OutOfScript, ScriptedChance
 
 
 def scripted(*draws: int) -> ScriptedChance:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.topics import Asked
 
-from starmoot.host import OutOfScript, get_game
+from starmoot.host import get_game
 from starmoot.kernel import (
     DONE,
     Allocate,
@@ -29,7 +29,7 @@ from starmoot.kernel import (
     note,
     only,
 )
-from starmoot.testing import Scenario, rule
+from starmoot.testing import OutOfScript, Scenario, rule
 
 
 @pytest.fixture

@@ -66,9 +66,7 @@ from starmoot.kernel.blame import HiddenValue as HiddenValue
 from starmoot.kernel.blame import RulesFault as RulesFault
 from starmoot.kernel.chance import MASK as MASK
 from starmoot.kernel.chance import FairChance as FairChance
-from starmoot.kernel.chance import OutOfScript as OutOfScript
 from starmoot.kernel.chance import QuickChance as QuickChance
-from starmoot.kernel.chance import ScriptedChance as ScriptedChance
 from starmoot.kernel.chance import commitment as commitment
 from starmoot.kernel.chance import mixed as mixed
 from starmoot.kernel.decision import FIRST as FIRST

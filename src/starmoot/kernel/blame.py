@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-OWN = ("starmoot.kernel", "starmoot.mechanics")
+OWN = ("starmoot.kernel", "starmoot.mechanics", "starmoot.testing")
 """Packages whose lines are not to blame: they were called wrongly."""
 
 

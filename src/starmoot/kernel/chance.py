@@ -5,7 +5,7 @@ integer per stream, clones are cheap, and a roll added in one place never shifts
 
 `FairChance` is for real tables: HMAC-SHA256, unpredictable from earlier dice, recomputable by
 anybody once the seed is opened (docs/protocol.md has the recipe). `QuickChance` is for playouts
-and simulations. `ScriptedChance` is for tests that say what the dice show.
+and simulations.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ SPAN: Final = 1 << 48
 MASK: Final = 0xFFFFFFFF
 
 
-class OutOfScript(Exception):
-    """A test rolled more dice than it scripted."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Draws from named streams; `counts[s]` numbers the next draw of stream s."""
+    """Draws from named streams; `counts[s]` numbers the next draw of stream s.
+
+    The class itself has no dice: a view's play asks rules that draw nothing.
+    """
 
     scheme: str = "none"
     draws: i64 = 0
@@ -38,7 +37,7 @@ class Chance:
 
     def below(self, stream: i64, n: i64) -> i64:
         """A number from 0 to n - 1, all equally likely."""
-        raise NotImplementedError
+        raise NotImplementedError(f"there are no dice to draw from{caller()}")
 
     def clone(self) -> Chance:
         """An independent copy that will make the same draws."""
@@ -146,34 +145,5 @@ class QuickChance(Chance):
 
     def clone(self) -> QuickChance:
         copy = QuickChance(self.streams, self.counts[:], self.seed)
-        copy.draws = self.draws
-        return copy
-
-
-class ScriptedChance(Chance):
-    """Dice that show what a test wrote down; streams without a script refuse to roll."""
-
-    def __init__(self, streams: list[str], script: dict[str, list[int]]) -> None:
-        super().__init__(streams, [0] * len(streams))
-        self.scheme = "scripted"
-        self.script: dict[str, list[int]] = {name: list(script.get(name, [])) for name in streams}
-
-    def below(self, stream: i64, n: i64) -> i64:
-        if not 0 <= stream < len(self.counts):
-            raise self.no_such_stream(stream)
-        name = self.streams[stream]
-        queue = self.script[name]
-        if not queue:
-            raise OutOfScript(f"the rules drew from '{name}' (0 to {n - 1}); nothing was scripted")
-        value = queue.pop(0)
-        if not 0 <= value < n:
-            raise OutOfScript(f"'{name}' was scripted {value}, but this draw is 0 to {n - 1}")
-        self.draws += 1
-        self.counts[stream] = self.counts[stream] + 1
-        return value
-
-    def clone(self) -> ScriptedChance:
-        copy = ScriptedChance(self.streams, self.script)
-        copy.counts = self.counts[:]
         copy.draws = self.draws
         return copy

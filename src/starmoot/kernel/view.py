@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, final
 
-from starmoot.kernel.chance import Chance, ScriptedChance
+from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import Question, Window, Words
 from starmoot.kernel.facts import Entry
 from starmoot.kernel.fitting import fits, kept
@@ -92,7 +92,7 @@ class View:
 
     def play(self, kind: Callable[[Any, int, Chance], P]) -> P:
         """The state as its game's own Play, to ask its verbs; it has no dice."""
-        return kind(self.state, self.seats, ScriptedChance([], {}))
+        return kind(self.state, self.seats, Chance([], []))
 
     def tell(self, entry: Entry) -> str:
         """The sentence of a fact in the viewer's words."""

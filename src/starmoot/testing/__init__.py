@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         Options,
         QuickChance,
         Receipt,
-        ScriptedChance,
         Table,
         get_game,
         render,
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     )
     from starmoot.testing.citing import rule
     from starmoot.testing.conformance import check_game
+    from starmoot.testing.dice import OutOfScript, ScriptedChance
     from starmoot.testing.exam import Budget
     from starmoot.testing.records import check_records
     from starmoot.testing.report import CheckReport, Finding
@@ -35,7 +35,9 @@ HOMES = {
     "Budget": "exam",
     "CheckReport": "report",
     "Finding": "report",
+    "OutOfScript": "dice",
     "Scenario": "scenario",
+    "ScriptedChance": "dice",
     "SeatAt": "scenario",
     "check_game": "conformance",
     "check_records": "records",
@@ -44,10 +46,10 @@ HOMES = {
 """In which module each name is made."""
 
 OF_TABLES = (
-    *("SPECTATOR", "Options", "QuickChance", "Receipt", "ScriptedChance", "Table"),
+    *("SPECTATOR", "Options", "QuickChance", "Receipt", "Table"),
     *("get_game", "render", "replay", "settle", "view_json"),
 )
-"""What a game's words for tests need of `starmoot.host`: tables to sit at, dice to script."""
+"""What a game's words for tests need of `starmoot.host`: tables to sit at."""
 
 
 def __getattr__(name: str) -> Any:
@@ -65,6 +67,7 @@ __all__ = [
     "CheckReport",
     "Finding",
     "Options",
+    "OutOfScript",
     "QuickChance",
     "Receipt",
     "Scenario",

@@ -22,7 +22,6 @@ from starmoot.host import (
     Misfit,
     Options,
     QuickChance,
-    ScriptedChance,
     listed,
     parse,
     settle,
@@ -50,6 +49,7 @@ from starmoot.kernel import (
     View,
     only,
 )
+from starmoot.testing.dice import ScriptedChance
 from starmoot.testing.exam import OpenDecision, open_decisions
 from starmoot.testing.paths import find, hidden_in, read, write
 

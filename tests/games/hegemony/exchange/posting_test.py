@@ -9,9 +9,8 @@ from starmoot.games.hegemony.advice.pace import bot_waits
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.state import Filed
-from starmoot.host import OutOfScript
 from starmoot.kernel import Seat
-from starmoot.testing import Scenario, rule
+from starmoot.testing import OutOfScript, Scenario, rule
 
 Founded = Callable[..., Scenario]
 DAY = 86400
