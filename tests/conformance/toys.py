@@ -36,7 +36,6 @@ from starmoot.kernel import (
     Question,
     Record,
     Secret,
-    Setting,
     Settings,
     Shape,
     Step,
@@ -88,7 +87,7 @@ class Slip(Veiled):
 class Deal(Settings):
     """What a table may settle."""
 
-    hand: Annotated[int, Setting(Amount(1, 4), "How many cards everybody holds.")] = 3
+    hand: Annotated[int, Amount(1, 4), "How many cards everybody holds."] = 3
 
 
 class State(Record):

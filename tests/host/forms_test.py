@@ -18,7 +18,6 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Record,
-    Setting,
     Settings,
     Step,
     Topic,
@@ -36,8 +35,8 @@ Topic("elsewhere.vote", "T-03", "Aye or nay?", clock="vote")
 class Fittings(Settings):
     """A number and a choice."""
 
-    cards: Annotated[int, Setting(Amount(2, 13), "How many cards.", "T-05 T-06")] = 7
-    pace: Annotated[int, Setting(Choose(PACE, [0, 1]), "How fast.")] = 0
+    cards: Annotated[int, Amount(2, 13), "How many cards.", "T-05 T-06"] = 7
+    pace: Annotated[int, Choose(PACE, [0, 1]), "How fast."] = 0
 
 
 class Bench(Record):

@@ -19,7 +19,6 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Record,
-    Setting,
     Settings,
     Step,
     Text,
@@ -35,10 +34,10 @@ SEED = bytes(32)
 class Fittings(Settings):
     """One option of each sort."""
 
-    size: Annotated[int, Setting(Amount(1, 9, 2), "How large.")] = 3
-    pace: Annotated[int, Setting(Choose(PACE, [0, 1]), "How fast.")] = 0
-    extras: Annotated[list[int], Setting(Choose(PACE, [1, 2], 0, 2), "What else.")] = []
-    motto: Annotated[str, Setting(Text(9), "Some words.")] = ""
+    size: Annotated[int, Amount(1, 9, 2), "How large."] = 3
+    pace: Annotated[int, Choose(PACE, [0, 1]), "How fast."] = 0
+    extras: Annotated[list[int], Choose(PACE, [1, 2], 0, 2), "What else."] = []
+    motto: Annotated[str, Text(9), "Some words."] = ""
 
 
 class Bench(Record):
@@ -50,7 +49,7 @@ class Bench(Record):
 class Unsettled(Settings):
     """A default that its own shape refuses."""
 
-    size: Annotated[int, Setting(Amount(1, 9), "How large.")] = 0
+    size: Annotated[int, Amount(1, 9), "How large."] = 0
 
 
 class AtOnce(Procedure[Play]):

@@ -21,7 +21,6 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Record,
-    Setting,
     Step,
     Text,
 )
@@ -44,10 +43,10 @@ class Settings(kernel.Settings):
     strict: Annotated[bool, "Whether it is strict."] = True
     pace: Annotated[Pace, Choose(PACE, [SLOW, FAST]), "How fast."] = FAST
     motto: Annotated[str, Text(20), "What is written above the door."] = "Hail"
-    strengths: Annotated[list[int], Setting(Choose(NUMBER, [1, 2, 3], 0, 3), "Three.")] = [1, 3]
-    limit: Annotated[
-        Limit, Setting(Choose(PACE, [SLOW, FAST], then=[None, Amount(1, 60)]), "How long.")
-    ] = Limit()
+    strengths: Annotated[list[int], Choose(NUMBER, [1, 2, 3], 0, 3), "Three."] = [1, 3]
+    limit: Annotated[Limit, Choose(PACE, [SLOW, FAST], then=[None, Amount(1, 60)]), "How long."] = (
+        Limit()
+    )
 
 
 class State(Record):

@@ -18,7 +18,7 @@ from starmoot.host import (
     get_game,
     registry,
 )
-from starmoot.kernel import Amount, Setting, Settings
+from starmoot.kernel import Amount, Settings
 
 SOUND = get_game("goofspiel")
 MISNAMED = SOUND
@@ -28,7 +28,7 @@ SEATLESS = replace(SOUND, id="seatless", seats=range(0))
 class Unsettled(Settings):
     """A default that its own shape refuses."""
 
-    size: Annotated[int, Setting(Amount(1, 9), "How large.")] = 0
+    size: Annotated[int, Amount(1, 9), "How large."] = 0
 
 
 UNSET = replace(SOUND, id="unset", settings=Unsettled)

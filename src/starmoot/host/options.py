@@ -20,7 +20,7 @@ from typing import Any
 from starmoot.content import listed
 from starmoot.host.wire import Misfit, parse, render
 from starmoot.kernel.declared import declared_hints, fields
-from starmoot.kernel.game import BadTable, Game, Options, Setting
+from starmoot.kernel.game import BadTable, Game, Options
 from starmoot.kernel.kind import YES_NO
 from starmoot.kernel.record import Settings
 from starmoot.kernel.shape import Answer, Choose, Shape, compound, pick, words
@@ -78,28 +78,18 @@ def declared_by(settings: type[Settings]) -> tuple[Option, ...]:
     usual = settings()
     found: list[Option] = []
     for name, hint in declared_hints(settings).items():
-        said = setting_in(hint)
-        if said is None:
+        said = list(getattr(hint, "__metadata__", ()))
+        if said and isinstance(said[0], str) and typing.get_args(hint)[0] is bool:
+            said.insert(0, Choose(YES_NO, [0, 1]))  # whether something is so needs no shape
+        if len(said) < 2 or not isinstance(said[0], Shape):
             raise TypeError(
                 f"{settings.__name__}.{name} does not say what may be chosen; write "
                 "Annotated[type, shape, help]"
             )
-        default = render(said.shape, written(getattr(usual, name)))
-        found.append(Option(name, said.shape, default, said.help, said.rules))
+        shape, about, *rules = said
+        default = render(shape, written(getattr(usual, name)))
+        found.append(Option(name, shape, default, about, *rules))
     return tuple(found)
-
-
-def setting_in(hint: Any) -> Setting | None:
-    """What is said beside the type of a field: shape, help and rules, or a `Setting` of them.
-
-    Whether something is so needs no shape: it is yes or no.
-    """
-    said = list(getattr(hint, "__metadata__", ()))
-    if said and isinstance(said[0], str) and typing.get_args(hint)[0] is bool:
-        said.insert(0, Choose(YES_NO, [0, 1]))
-    if len(said) > 1 and isinstance(said[0], Shape):
-        return Setting(*said)
-    return next((note for note in said if isinstance(note, Setting)), None)
 
 
 def understood(hint: Any, answer: Answer) -> Any:

@@ -16,7 +16,6 @@ from starmoot.kernel.game import Bots as Bots
 from starmoot.kernel.game import Game as Game
 from starmoot.kernel.game import Meeting as Meeting
 from starmoot.kernel.game import Opening as Opening
-from starmoot.kernel.game import Setting as Setting
 from starmoot.kernel.game import Story as Story
 from starmoot.kernel.kind import NUMBER as NUMBER
 from starmoot.kernel.kind import SEAT as SEAT

@@ -11,7 +11,6 @@ from starmoot.kernel.facts import Entry, check_notes
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import Procedure
 from starmoot.kernel.record import Record, Settings
-from starmoot.kernel.shape import Shape
 from starmoot.kernel.view import View
 
 Options = Mapping[str, Any]
@@ -20,15 +19,6 @@ Options = Mapping[str, Any]
 
 Figures = Mapping[str, int | list[int]]
 """What a designer wants to know of a finished game, by name."""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What a field of `Settings` may be: a shape, as for any answer, and what it is about."""
-
-    shape: Shape
-    help: str
-    rules: str = ""
 
 
 class Meeting(NamedTuple):

@@ -19,7 +19,6 @@ from starmoot.kernel import (
     Procedure,
     Question,
     Record,
-    Setting,
     Settings,
     Shape,
     Step,
@@ -39,7 +38,7 @@ ROUNDS = 3
 class Terms(Settings):
     """How long the rounds of a room are."""
 
-    seconds: Annotated[int, Setting(Amount(5, 24 * HOUR), "Seconds of a round.")] = 24 * HOUR
+    seconds: Annotated[int, Amount(5, 24 * HOUR), "Seconds of a round."] = 24 * HOUR
 
 
 @final

@@ -20,7 +20,6 @@ from starmoot.kernel import (
     Procedure,
     Question,
     Record,
-    Setting,
     Settings,
     Shape,
     Step,
@@ -50,8 +49,8 @@ KEY = bytes(range(32))
 class Hours(Settings):
     """What a table may settle."""
 
-    rounds: Annotated[int, Setting(Amount(1, 100), "How many rounds.", "XY-TIME-02")] = 10
-    lasts: Annotated[int, Setting(Amount(0, 100_000), "Seconds of a window.", "XY-TIME-03")] = 0
+    rounds: Annotated[int, Amount(1, 100), "How many rounds.", "XY-TIME-02"] = 10
+    lasts: Annotated[int, Amount(0, 100_000), "Seconds of a window.", "XY-TIME-03"] = 0
 
 
 @final

@@ -63,10 +63,9 @@ class TurnLimit(k.Pick):
     turns: int = 0
 
 
-def time(least: int, most: int, help: str, rules: str = "GD-TIM-02") -> k.Setting:
+def time(least: int, most: int) -> k.Shape:
     """A limit of time: what the pace of the table has, or a number."""
-    shape = k.Choose(LIMIT, [BY_PACE, SECONDS], then=[None, k.Amount(least, most)])
-    return k.Setting(shape, help, rules)
+    return k.Choose(LIMIT, [BY_PACE, SECONDS], then=[None, k.Amount(least, most)])
 
 
 class Settings(k.Settings):
@@ -181,15 +180,25 @@ class Settings(k.Settings):
     clock_mode: Annotated[
         int, any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01"
     ] = LIVE
-    t_window: Annotated[TimeLimit, time(5, 48 * HOUR, "Time for windows.", "GD-TIM-02 GD-Q-05")] = (
+    t_window: Annotated[TimeLimit, time(5, 48 * HOUR), "Time for windows.", "GD-TIM-02 GD-Q-05"] = (
         TimeLimit()
     )
-    t_decision: Annotated[TimeLimit, time(15, 72 * HOUR, "Time for decisions.")] = TimeLimit()
-    t_declare: Annotated[TimeLimit, time(30, 72 * HOUR, "Time for declarations.")] = TimeLimit()
-    t_bid: Annotated[TimeLimit, time(10, 48 * HOUR, "Time for a bid.")] = TimeLimit()
-    t_debate: Annotated[TimeLimit, time(20, 72 * HOUR, "Time for a debate.")] = TimeLimit()
-    t_purchase: Annotated[TimeLimit, time(30, 72 * HOUR, "Time for purchases.")] = TimeLimit()
-    t_offer: Annotated[TimeLimit, time(60, 168 * HOUR, "How long an offer stands.")] = TimeLimit()
+    t_decision: Annotated[TimeLimit, time(15, 72 * HOUR), "Time for decisions.", "GD-TIM-02"] = (
+        TimeLimit()
+    )
+    t_declare: Annotated[TimeLimit, time(30, 72 * HOUR), "Time for declarations.", "GD-TIM-02"] = (
+        TimeLimit()
+    )
+    t_bid: Annotated[TimeLimit, time(10, 48 * HOUR), "Time for a bid.", "GD-TIM-02"] = TimeLimit()
+    t_debate: Annotated[TimeLimit, time(20, 72 * HOUR), "Time for a debate.", "GD-TIM-02"] = (
+        TimeLimit()
+    )
+    t_purchase: Annotated[TimeLimit, time(30, 72 * HOUR), "Time for purchases.", "GD-TIM-02"] = (
+        TimeLimit()
+    )
+    t_offer: Annotated[
+        TimeLimit, time(60, 168 * HOUR), "How long an offer stands.", "GD-TIM-02"
+    ] = TimeLimit()
     bots_replace_leavers: Annotated[
         bool, "Whether a bot takes the seat of one who leaves.", "GD-TIM-05"
     ] = True

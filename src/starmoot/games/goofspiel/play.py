@@ -35,7 +35,7 @@ ENDED: Final = k.note("goofspiel.ended", "GS-END-01", "All prizes are gone")
 class Settings(k.Settings):
     """What a table may settle before it begins."""
 
-    cards: Annotated[int, k.Setting(k.Amount(2, 13), "Cards in each hand.", "GS-SETUP-01")] = 13
+    cards: Annotated[int, k.Amount(2, 13), "Cards in each hand.", "GS-SETUP-01"] = 13
 
 
 class Player(k.Record):

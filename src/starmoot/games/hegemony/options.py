@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
-from starmoot.mechanics.choices import YES_OR_NO, any_of
+from starmoot.mechanics.choices import any_of
 
 PROFILE: Final = k.Kind("hegemony.profile")
 STANDARD: Final = PROFILE.word("standard")
@@ -77,9 +77,7 @@ PLACES: Final = [
 SIZE: Final = k.Kind("hegemony.size", ["even", "4", "5", "6", "7"], ["Even", *"4567"])
 SIZES: Final = (0, 4, 5, 6, 7)
 """Players by the words of that kind; 0 is an even share."""
-Size = Annotated[
-    int, k.Setting(any_of(SIZE), "Players of this faction, or an even share.", "HG-COMP-02")
-]
+Size = Annotated[int, any_of(SIZE), "Players of this faction, or an even share.", "HG-COMP-02"]
 Steel = k.Amount(5, 50)
 
 
@@ -93,149 +91,124 @@ class Settings(k.Settings):
     size_a: Size = 0
     size_b: Size = 0
     size_c: Size = 0
-    clock_profile: Annotated[
-        int, k.Setting(any_of(PROFILE), "How fast the clocks run.", "HG-MODE-01")
-    ] = UNTIMED
-    session_minutes: Annotated[
-        int, k.Setting(k.Amount(15, 120), "Minutes of a Session.", "HG-TIME-01")
-    ] = 60
+    clock_profile: Annotated[int, any_of(PROFILE), "How fast the clocks run.", "HG-MODE-01"] = (
+        UNTIMED
+    )
+    session_minutes: Annotated[int, k.Amount(15, 120), "Minutes of a Session.", "HG-TIME-01"] = 60
     wrapup_minutes: Annotated[
-        int, k.Setting(k.Amount(0, 5), "Minutes of the wrap-up; 0 goes by size.", "HG-TIME-03")
+        int, k.Amount(0, 5), "Minutes of the wrap-up; 0 goes by size.", "HG-TIME-03"
     ] = 0
     window_minutes: Annotated[
-        int, k.Setting(k.Amount(1, 1440), "Minutes in which reports are on time.", "HG-EXCH-02")
+        int, k.Amount(1, 1440), "Minutes in which reports are on time.", "HG-EXCH-02"
     ] = 30
     early_minutes: Annotated[
-        int, k.Setting(k.Amount(0, 1440), "Minutes in which reports are early.", "HG-EXCH-03")
+        int, k.Amount(0, 1440), "Minutes in which reports are early.", "HG-EXCH-03"
     ] = 5
     early_bonus_2: Annotated[
-        int, k.Setting(k.Amount(0, 10), "Steel for an early first report.", "HG-EXCH-04")
+        int, k.Amount(0, 10), "Steel for an early first report.", "HG-EXCH-04"
     ] = 2
     early_bonus_3: Annotated[
-        int, k.Setting(k.Amount(0, 10), "Steel for an early second report.", "HG-EXCH-05")
+        int, k.Amount(0, 10), "Steel for an early second report.", "HG-EXCH-05"
     ] = 4
     late_keep: Annotated[
-        int,
-        k.Setting(k.Amount(0, 5), "What a late report keeps of its highest.", "HG-EXCH-10 HG-Q-07"),
+        int, k.Amount(0, 5), "What a late report keeps of its highest.", "HG-EXCH-10 HG-Q-07"
     ] = 2
     late_tie_keep: Annotated[
-        int, k.Setting(k.Amount(0, 5), "What it keeps of each on a tie.", "HG-EXCH-11")
+        int, k.Amount(0, 5), "What it keeps of each on a tie.", "HG-EXCH-11"
     ] = 1
     late_cutoff_hours: Annotated[
-        int, k.Setting(k.Amount(1, 168), "Hours until a report is posted for you.", "HG-EXCH-18")
+        int, k.Amount(1, 168), "Hours until a report is posted for you.", "HG-EXCH-18"
     ] = 24
     untimed_posting: Annotated[
-        int, k.Setting(any_of(POSTING), "When reports come without clocks.", "HG-MODE-09")
+        int, any_of(POSTING), "When reports come without clocks.", "HG-MODE-09"
     ] = ON_TIME
     stale_first_days: Annotated[
-        int, k.Setting(k.Amount(1, 60), "Days until a faction is Late.", "HG-LATE-01")
+        int, k.Amount(1, 60), "Days until a faction is Late.", "HG-LATE-01"
     ] = 7
     stale_second_days: Annotated[
-        int, k.Setting(k.Amount(2, 90), "Days until a faction is Stale.", "HG-LATE-01")
+        int, k.Amount(2, 90), "Days until a faction is Stale.", "HG-LATE-01"
     ] = 14
-    stale_targetable: Annotated[
-        bool, k.Setting(YES_OR_NO, "May a Stale Faction still be a target?", "HG-LATE-12")
-    ] = False
-    late_first_loss: Annotated[
-        int, k.Setting(k.Amount(0, 5), "Steel a Late Faction loses at first.", "HG-LATE-05 HG-Q-02")
-    ] = 2
-    late_divisor: Annotated[
-        int, k.Setting(k.Amount(2, 10), "Later it loses one part in this many.", "HG-LATE-06")
-    ] = 5
-    steel_1: Annotated[int, k.Setting(Steel, "Steel of Session One.", "HG-STEEL-01")] = 15
-    steel_2: Annotated[int, k.Setting(Steel, "Steel of Session Two.", "HG-STEEL-02")] = 15
-    steel_3: Annotated[int, k.Setting(Steel, "Steel of Session Three.", "HG-STEEL-03")] = 20
-    steel_hegemony: Annotated[
-        int, k.Setting(k.Amount(0, 50), "Steel of the Hegemony Session.", "HG-STEEL-11 HG-Q-11")
-    ] = 15
-    bank_multiplier: Annotated[
-        int, k.Setting(k.Amount(1, 4), "What saved Steel is multiplied by.", "HG-STEEL-04 HG-Q-13")
-    ] = 2
-    hegemony_bank_multiplied: Annotated[
-        bool, k.Setting(YES_OR_NO, "Does the winner's bank grow once more?", "HG-STEEL-11")
-    ] = True
-    reaction_cost: Annotated[
-        int, k.Setting(k.Amount(1, 5), "Points that remove one Control.", "HG-REACT-03 HG-Q-06")
-    ] = 3
-    plans_shown: Annotated[
-        int, k.Setting(any_of(SHOWN), "When filed plans are shown.", "HG-PLAN-14")
-    ] = SEALED
-    plan_general_point: Annotated[
-        bool,
-        k.Setting(YES_OR_NO, "Does a chosen plan pay everybody a point?", "HG-SCORE-01 HG-Q-03"),
-    ] = True
-    reaction_bonus_needs_damage: Annotated[
-        bool, k.Setting(YES_OR_NO, "Is erasing nothing worth nothing?", "HG-SCORE-13")
-    ] = True
-    cards_from: Annotated[
-        int, k.Setting(any_of(SOURCE), "Who draws the cards.", "HG-CHEAT-05 HG-Q-12")
-    ] = SERVER
-    gift_deck: Annotated[int, k.Setting(any_of(DECK), "Gifts in play.", "HG-RAND-06 HG-Q-01")] = (
-        EXTENDED
-    )
-    technology_deck: Annotated[
-        int, k.Setting(any_of(DECK), "Technologies in play.", "HG-RAND-06")
-    ] = EXTENDED
-    agenda_deck: Annotated[int, k.Setting(any_of(DECK), "Agendas in play.", "HG-RAND-14")] = (
-        EXTENDED
-    )
-    custom_deck: Annotated[
-        str,
-        k.Setting(
-            k.Text(60_000, 0, [""]),
-            "A set of your own cards: the text of its TOML file.",
-            "HG-RAND-19 HG-RAND-20",
-        ),
-    ] = ""
-    agendas_by: Annotated[
-        int, k.Setting(any_of(DEALING), "How agendas are taken.", "HG-SETUP-25")
-    ] = DEALT
-    spy_binding: Annotated[
-        int, k.Setting(any_of(BINDING), "Which tags a spy serves.", "HG-AGO-06 HG-Q-08")
-    ] = SESSION_ONE
-    rank_one: Annotated[bool, k.Setting(YES_OR_NO, "Are there cards of rank 1?", "HG-RAND-07")] = (
+    stale_targetable: Annotated[bool, "May a Stale Faction still be a target?", "HG-LATE-12"] = (
         False
     )
+    late_first_loss: Annotated[
+        int, k.Amount(0, 5), "Steel a Late Faction loses at first.", "HG-LATE-05 HG-Q-02"
+    ] = 2
+    late_divisor: Annotated[
+        int, k.Amount(2, 10), "Later it loses one part in this many.", "HG-LATE-06"
+    ] = 5
+    steel_1: Annotated[int, Steel, "Steel of Session One.", "HG-STEEL-01"] = 15
+    steel_2: Annotated[int, Steel, "Steel of Session Two.", "HG-STEEL-02"] = 15
+    steel_3: Annotated[int, Steel, "Steel of Session Three.", "HG-STEEL-03"] = 20
+    steel_hegemony: Annotated[
+        int, k.Amount(0, 50), "Steel of the Hegemony Session.", "HG-STEEL-11 HG-Q-11"
+    ] = 15
+    bank_multiplier: Annotated[
+        int, k.Amount(1, 4), "What saved Steel is multiplied by.", "HG-STEEL-04 HG-Q-13"
+    ] = 2
+    hegemony_bank_multiplied: Annotated[
+        bool, "Does the winner's bank grow once more?", "HG-STEEL-11"
+    ] = True
+    reaction_cost: Annotated[
+        int, k.Amount(1, 5), "Points that remove one Control.", "HG-REACT-03 HG-Q-06"
+    ] = 3
+    plans_shown: Annotated[int, any_of(SHOWN), "When filed plans are shown.", "HG-PLAN-14"] = SEALED
+    plan_general_point: Annotated[
+        bool, "Does a chosen plan pay everybody a point?", "HG-SCORE-01 HG-Q-03"
+    ] = True
+    reaction_bonus_needs_damage: Annotated[
+        bool, "Is erasing nothing worth nothing?", "HG-SCORE-13"
+    ] = True
+    cards_from: Annotated[int, any_of(SOURCE), "Who draws the cards.", "HG-CHEAT-05 HG-Q-12"] = (
+        SERVER
+    )
+    gift_deck: Annotated[int, any_of(DECK), "Gifts in play.", "HG-RAND-06 HG-Q-01"] = EXTENDED
+    technology_deck: Annotated[int, any_of(DECK), "Technologies in play.", "HG-RAND-06"] = EXTENDED
+    agenda_deck: Annotated[int, any_of(DECK), "Agendas in play.", "HG-RAND-14"] = EXTENDED
+    custom_deck: Annotated[
+        str,
+        k.Text(60_000, 0, [""]),
+        "A set of your own cards: the text of its TOML file.",
+        "HG-RAND-19 HG-RAND-20",
+    ] = ""
+    agendas_by: Annotated[int, any_of(DEALING), "How agendas are taken.", "HG-SETUP-25"] = DEALT
+    spy_binding: Annotated[
+        int, any_of(BINDING), "Which tags a spy serves.", "HG-AGO-06 HG-Q-08"
+    ] = SESSION_ONE
+    rank_one: Annotated[bool, "Are there cards of rank 1?", "HG-RAND-07"] = False
     big_secrets_grants: Annotated[
-        int, k.Setting(any_of(GRANT), "What Big Secrets gives.", "HG-SIMP-06 HG-Q-05")
+        int, any_of(GRANT), "What Big Secrets gives.", "HG-SIMP-06 HG-Q-05"
     ] = GRANTS_DOMESTIC
     kept_of_three: Annotated[
-        int, k.Setting(k.Amount(1, 3), "Technologies kept of each three.", "HG-TECH-05")
+        int, k.Amount(1, 3), "Technologies kept of each three.", "HG-TECH-05"
     ] = 1
-    turning_by: Annotated[
-        int, k.Setting(any_of(TURNING), "What turns a crisis.", "HG-RAND-09 HG-Q-04")
-    ] = BY_DIE
-    crisis_destroys: Annotated[
-        bool, k.Setting(YES_OR_NO, "May a crisis destroy a faction?", "HG-CRIS-21 HG-Q-14")
-    ] = True
+    turning_by: Annotated[int, any_of(TURNING), "What turns a crisis.", "HG-RAND-09 HG-Q-04"] = (
+        BY_DIE
+    )
+    crisis_destroys: Annotated[bool, "May a crisis destroy a faction?", "HG-CRIS-21 HG-Q-14"] = True
     lie_range: Annotated[
-        int, k.Setting(k.Amount(0, 10), "How far the Espionage number may lie.", "HG-EXCH-29")
+        int, k.Amount(0, 10), "How far the Espionage number may lie.", "HG-EXCH-29"
     ] = 5
-    spies_act_at_once: Annotated[
-        bool, k.Setting(YES_OR_NO, "May new spies act in their phase?", "HG-ESP-06 HG-Q-10")
-    ] = False
+    spies_act_at_once: Annotated[bool, "May new spies act in their phase?", "HG-ESP-06 HG-Q-10"] = (
+        False
+    )
     assassination_halves: Annotated[
-        int, k.Setting(any_of(HALVING), "Which points a death halves.", "HG-ESP-22 HG-Q-09")
+        int, any_of(HALVING), "Which points a death halves.", "HG-ESP-22 HG-Q-09"
     ] = ALL_POINTS
     representatives: Annotated[
-        int, k.Setting(any_of(GUESTS), "Who plays the representatives.", "HG-HEG-25")
+        int, any_of(GUESTS), "Who plays the representatives.", "HG-HEG-25"
     ] = REMOVED
     hegemony_scores: Annotated[
-        bool,
-        k.Setting(YES_OR_NO, "Are points scored in the Hegemony Session?", "HG-SCORE-08 HG-Q-15"),
+        bool, "Are points scored in the Hegemony Session?", "HG-SCORE-08 HG-Q-15"
     ] = False
     message_length: Annotated[
-        int, k.Setting(k.Amount(140, 2000), "Letters in a message to a rival.", "HG-COMM-03")
+        int, k.Amount(140, 2000), "Letters in a message to a rival.", "HG-COMM-03"
     ] = 500
-    bot_posting: Annotated[int, k.Setting(any_of(BOT_POSTING), "When bots post.", "HG-BOT-05")] = (
-        MIXED
-    )
+    bot_posting: Annotated[int, any_of(BOT_POSTING), "When bots post.", "HG-BOT-05"] = MIXED
     standin_seconds: Annotated[
-        int, k.Setting(k.Amount(15, 1800), "Seconds until a bot stands in.", "HG-BOT-13")
+        int, k.Amount(15, 1800), "Seconds until a bot stands in.", "HG-BOT-13"
     ] = 300
-    solo_seat: Annotated[
-        int, k.Setting(any_of(SOLO), "What the first seat plays.", "HG-SOLO-01")
-    ] = AS_ELECTED
+    solo_seat: Annotated[int, any_of(SOLO), "What the first seat plays.", "HG-SOLO-01"] = AS_ELECTED
 
     def first_home(self) -> n.Faction:
         """The faction in which the first seat sits. (HG-SOLO-01)"""

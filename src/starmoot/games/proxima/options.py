@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
-from starmoot.mechanics.choices import YES_OR_NO, any_of
+from starmoot.mechanics.choices import any_of
 
 USUAL: Final = 0
 NO: Final = 1
@@ -75,129 +75,99 @@ SWITCHED: Final = any_of(SWITCH)
 class Settings(k.Settings):
     """What a table may settle; after the set-up nothing is left as usual. (PC-SETUP-01)"""
 
-    expansion: Annotated[
-        bool, k.Setting(YES_OR_NO, "Play with the expansion.", "PC-OPT-01 PC-GEN-03")
-    ] = False
+    expansion: Annotated[bool, "Play with the expansion.", "PC-OPT-01 PC-GEN-03"] = False
     factions: Annotated[
-        int, k.Setting(SWITCHED, "Play with factions; usual with the expansion.", "PC-OPT-02")
+        int, SWITCHED, "Play with factions; usual with the expansion.", "PC-OPT-02"
     ] = USUAL
     faction_assignment: Annotated[
-        int, k.Setting(any_of(ASSIGNMENT), "How factions are assigned.", "PC-OPT-03 PC-SETUP-39")
+        int, any_of(ASSIGNMENT), "How factions are assigned.", "PC-OPT-03 PC-SETUP-39"
     ] = RANDOM
     preset: Annotated[
-        int,
-        k.Setting(any_of(PRESET), "A ready-made game; the options below change it.", "PC-OPT-04"),
+        int, any_of(PRESET), "A ready-made game; the options below change it.", "PC-OPT-04"
     ] = USUAL_PRESET
     map_size: Annotated[
-        int, k.Setting(any_of(MAP_SIZE), "How large the map is.", "PC-OPT-06 PC-MAP-05 PC-OPEN-05")
+        int, any_of(MAP_SIZE), "How large the map is.", "PC-OPT-06 PC-MAP-05 PC-OPEN-05"
     ] = USUAL
     turns: Annotated[
-        int,
-        k.Setting(
-            k.Amount(0, 12), "How many turns; 0 for the usual number.", "PC-OPT-07 PC-OPEN-05"
-        ),
+        int, k.Amount(0, 12), "How many turns; 0 for the usual number.", "PC-OPT-07 PC-OPEN-05"
     ] = 0
     movement: Annotated[
-        int, k.Setting(any_of(MOVEMENT), "How ships move.", "PC-OPT-08 PC-MOVE-01 PC-OPEN-01")
+        int, any_of(MOVEMENT), "How ships move.", "PC-OPT-08 PC-MOVE-01 PC-OPEN-01"
     ] = USUAL
     ship_blocking: Annotated[
-        bool,
-        k.Setting(YES_OR_NO, "Fast ships stop slower ones.", "PC-OPT-09 PC-BLOCK-01 PC-OPEN-02"),
+        bool, "Fast ships stop slower ones.", "PC-OPT-09 PC-BLOCK-01 PC-OPEN-02"
     ] = False
     start_goods: Annotated[
-        int, k.Setting(any_of(GOODS), "Where the first purse comes from.", "PC-OPT-10 PC-FAC-25")
+        int, any_of(GOODS), "Where the first purse comes from.", "PC-OPT-10 PC-FAC-25"
     ] = USUAL
-    start_cp: Annotated[
-        int, k.Setting(k.Amount(0, 30), "CP to begin with, if of your own.", "PC-OPT-10")
-    ] = 5
+    start_cp: Annotated[int, k.Amount(0, 30), "CP to begin with, if of your own.", "PC-OPT-10"] = 5
     start_axinium: Annotated[
-        int, k.Setting(k.Amount(0, 10), "Axinium to begin with, if of your own.", "PC-OPT-11")
+        int, k.Amount(0, 10), "Axinium to begin with, if of your own.", "PC-OPT-11"
     ] = 1
     start_phasium: Annotated[
-        int, k.Setting(k.Amount(0, 10), "Phasium to begin with, if of your own.", "PC-OPT-12")
+        int, k.Amount(0, 10), "Phasium to begin with, if of your own.", "PC-OPT-12"
     ] = 0
     start_battle_carriers: Annotated[
-        int,
-        k.Setting(k.Amount(0, 2), "Battle Carriers to begin with; 0 for the usual.", "PC-OPT-13"),
+        int, k.Amount(0, 2), "Battle Carriers to begin with; 0 for the usual.", "PC-OPT-13"
     ] = 0
     start_technologies: Annotated[
-        int,
-        k.Setting(any_of(START_TECHNOLOGIES), "Who says what may be known at first.", "PC-OPT-14"),
+        int, any_of(START_TECHNOLOGIES), "Who says what may be known at first.", "PC-OPT-14"
     ] = USUAL
     start_tech_count: Annotated[
-        int, k.Setting(k.Amount(0, 6), "How many technologies, if of your own.", "PC-OPT-14")
+        int, k.Amount(0, 6), "How many technologies, if of your own.", "PC-OPT-14"
     ] = 0
     start_tech_total: Annotated[
-        int, k.Setting(k.Amount(0, 40), "What they may cost together.", "PC-OPT-15")
+        int, k.Amount(0, 40), "What they may cost together.", "PC-OPT-15"
     ] = 0
-    start_tech_each: Annotated[
-        int, k.Setting(k.Amount(1, 99), "What one of them may cost.", "PC-OPT-16")
-    ] = 99
+    start_tech_each: Annotated[int, k.Amount(1, 99), "What one of them may cost.", "PC-OPT-16"] = 99
     start_basic_research: Annotated[
-        int, k.Setting(SWITCHED, "Basic Research may be among them.", "PC-OPT-17")
+        int, SWITCHED, "Basic Research may be among them.", "PC-OPT-17"
     ] = USUAL
     basic_research_available: Annotated[
-        int, k.Setting(SWITCHED, "Basic Research can be learned.", "PC-OPT-18")
+        int, SWITCHED, "Basic Research can be learned.", "PC-OPT-18"
     ] = USUAL
-    taxes: Annotated[int, k.Setting(SWITCHED, "Axinium and Phasium are taxed.", "PC-OPT-19")] = (
-        USUAL
-    )
-    actions_per_turn: Annotated[
-        int, k.Setting(any_of(ACTIONS), "Actions in a turn.", "PC-OPT-20")
-    ] = USUAL
-    reactions: Annotated[int, k.Setting(SWITCHED, "Cards may be reacted to.", "PC-OPT-21")] = USUAL
+    taxes: Annotated[int, SWITCHED, "Axinium and Phasium are taxed.", "PC-OPT-19"] = USUAL
+    actions_per_turn: Annotated[int, any_of(ACTIONS), "Actions in a turn.", "PC-OPT-20"] = USUAL
+    reactions: Annotated[int, SWITCHED, "Cards may be reacted to.", "PC-OPT-21"] = USUAL
     time_limit_minutes: Annotated[
-        int,
-        k.Setting(
-            k.Amount(0, 1440, 15), "Minutes for the whole game; 0 for no limit.", "PC-OPT-22"
-        ),
+        int, k.Amount(0, 1440, 15), "Minutes for the whole game; 0 for no limit.", "PC-OPT-22"
     ] = 0
     last_turn_call: Annotated[
-        int,
-        k.Setting(
-            any_of(LAST_TURN), "Which turn is the last when time is up.", "PC-OPT-23 PC-OPEN-04"
-        ),
+        int, any_of(LAST_TURN), "Which turn is the last when time is up.", "PC-OPT-23 PC-OPEN-04"
     ] = 0
-    bank_mine_variant: Annotated[
-        bool, k.Setting(YES_OR_NO, "Roll dice for Bank and Mining.", "PC-OPT-24 PC-OPEN-03")
-    ] = False
+    bank_mine_variant: Annotated[bool, "Roll dice for Bank and Mining.", "PC-OPT-24 PC-OPEN-03"] = (
+        False
+    )
     turn_order_choice: Annotated[
-        int, k.Setting(any_of(ORDER_CHOICE), "How turn order cards are taken.", "PC-OPT-25")
+        int, any_of(ORDER_CHOICE), "How turn order cards are taken.", "PC-OPT-25"
     ] = USUAL
     cloak_info: Annotated[
-        int,
-        k.Setting(any_of(CLOAK_INFO), "What others see of cloaked ships.", "PC-OPT-26 PC-OPEN-09"),
+        int, any_of(CLOAK_INFO), "What others see of cloaked ships.", "PC-OPT-26 PC-OPEN-09"
     ] = MARKER
     final_uncloak_all: Annotated[
-        bool,
-        k.Setting(
-            YES_OR_NO, "At the very end Advanced Cloaking fails too.", "PC-OPT-27 PC-OPEN-08"
-        ),
+        bool, "At the very end Advanced Cloaking fails too.", "PC-OPT-27 PC-OPEN-08"
     ] = True
     strategic_costs: Annotated[
-        int, k.Setting(any_of(COSTS), "What ships and parts cost.", "PC-OPT-28 PC-OPEN-06")
+        int, any_of(COSTS), "What ships and parts cost.", "PC-OPT-28 PC-OPEN-06"
     ] = 0
     master_trading_cap: Annotated[
-        int, k.Setting(any_of(CAP), "Master Trading: 5 points for each...", "PC-OPT-29 PC-OPEN-07")
+        int, any_of(CAP), "Master Trading: 5 points for each...", "PC-OPT-29 PC-OPEN-07"
     ] = 0
     master_trading_rate: Annotated[
-        int, k.Setting(k.Amount(1, 10), "Master Trading: CP for a point.", "PC-OPT-30")
+        int, k.Amount(1, 10), "Master Trading: CP for a point.", "PC-OPT-30"
     ] = 4
-    resources_public: Annotated[
-        bool, k.Setting(YES_OR_NO, "Everybody sees all purses.", "PC-OPT-31 PC-HIDE-02")
-    ] = True
+    resources_public: Annotated[bool, "Everybody sees all purses.", "PC-OPT-31 PC-HIDE-02"] = True
     solo_scenario: Annotated[
-        int, k.Setting(any_of(SCENARIO), "What one power alone is up against.", "PC-OPT-32")
+        int, any_of(SCENARIO), "What one power alone is up against.", "PC-OPT-32"
     ] = 0
     solo_difficulty: Annotated[
-        int, k.Setting(any_of(DIFFICULTY), "How hard it is alone.", "PC-OPT-33 PC-SOLO-15")
+        int, any_of(DIFFICULTY), "How hard it is alone.", "PC-OPT-33 PC-SOLO-15"
     ] = 0
     decision_minutes: Annotated[
-        int, k.Setting(k.Amount(1, 20160), "Minutes for a decision.", "PC-OPT-34 PC-TIME-01")
+        int, k.Amount(1, 20160), "Minutes for a decision.", "PC-OPT-34 PC-TIME-01"
     ] = 1440
     absent_after: Annotated[
-        int,
-        k.Setting(k.Amount(1, 20), "Missed decisions until a seat counts as absent.", "PC-OPT-35"),
+        int, k.Amount(1, 20), "Missed decisions until a seat counts as absent.", "PC-OPT-35"
     ] = 3
 
 
