@@ -70,3 +70,28 @@ test("an offer is answered by keys one after another", () => {
   expect(answerOf(["yes"])).toBe("yes");
   expect(answerOf(["answer", "17", "accept"])).toEqual({ answer: { "17": "accept" } });
 });
+
+test("a yes in a deal begins at no, and is said once it is given", () => {
+  const coup: FormShape = {
+    form: "form",
+    parts: [
+      {
+        ...stance,
+        kind: "no_or_yes",
+        options: [
+          { key: "no", label: "No" },
+          { key: "yes", label: "Yes" },
+        ],
+        name: "coup",
+        side: "get",
+        label: "No resistance to a coup",
+      },
+    ],
+  };
+  const draft = blank(coup);
+  expect(problems(coup, draft)).toEqual([]);
+  expect(toAnswer(coup, draft)).toEqual({ coup: "no" });
+  expect(thingsOn(coup, draft, "get")).toEqual([]);
+  const agreed = put(draft, ["coup"], { form: "choose", picks: [{ key: "yes", then: null }] });
+  expect(thingsOn(coup, agreed, "get")).toEqual(["No resistance to a coup"]);
+});

@@ -1,7 +1,7 @@
 // Deals: forms with two sides, and how they are said in one sentence.
 
 import type { Answer, FormShape, Named, Shape, Side } from "../generated/protocol";
-import { blank, findOption, type Draft, type Path } from "./draft";
+import { blank, findOption, isNoOrYes, type Draft, type Path } from "./draft";
 import { inShort, spoken } from "./words";
 
 /** Whether a shape is a form in which something is given for something. */
@@ -45,6 +45,9 @@ function things(part: Named<Shape>, draft: Draft): string[] {
   }
   if (part.form === "form" && draft.form === "form") {
     return part.parts.flatMap((one) => things(one, draft.parts[one.name] ?? blank(one)));
+  }
+  if (isNoOrYes(part) && draft.form === "choose") {
+    return draft.picks[0]?.key === "yes" ? [part.said ?? called(part)] : [];
   }
   if (part.form === "choose" && draft.form === "choose") {
     return draft.picks.map((pick) => {

@@ -39,11 +39,18 @@ export function isSingle(shape: ChooseShape): boolean {
   return shape.least === 1 && shape.most === 1;
 }
 
-/** An empty draft: nothing is chosen for anybody. In a deal numbers begin at their least. */
+const NO_OR_YES = ["no", "yes"];
+
+/** Whether a shape asks for a yes or a no. */
+export function isNoOrYes(shape: Shape): boolean {
+  return shape.form === "choose" && isSingle(shape) && shape.options.map((one) => one.key).join() === NO_OR_YES.join();
+}
+
+/** An empty draft: nothing is chosen for anybody. In a deal numbers begin at their least, and a yes at no. */
 export function blank(shape: Shape, zero = false): Draft {
   switch (shape.form) {
     case "choose":
-      return { form: "choose", picks: [] };
+      return { form: "choose", picks: zero && isNoOrYes(shape) ? [{ key: "no", then: null }] : [] };
     case "form":
       return {
         form: "form",

@@ -231,6 +231,36 @@ def test_one_tells_what_one_knows_and_confirms_only_what_one_can_tell(exodus: Ex
     assert decision["shape"]["options"][1]["barred"] == "you do not know what you are to tell"
 
 
+@rule("EX-COM-05")
+def test_a_deal_is_laid_out_as_what_one_gives_and_gets(exodus: Exodus) -> None:
+    fleet = wanting(exodus, PARADING)
+    fleet.run(scene())
+    [decision] = view_json(fleet.seat(MILITARY).view)["decisions"]
+    by_key = {one["key"]: one for one in decision["shape"]["options"]}
+    form = by_key["offer"]["then"]
+    assert form["title"] == "A deal with the Government"
+    sides = {part["name"]: part["side"] for part in form["parts"]}
+    given = {name for name, side in sides.items() if side == "give"}
+    assert given == {"own_votes", "markers_given", "secrets_told", "promise"}
+    assert sides["coup"] == "get"
+    assert by_key["withdraw"]["preview"] == "no vote changes, and the scene is over"
+
+
+@rule("EX-COM-05")
+def test_an_offer_comes_in_as_a_card_with_its_answers(exodus: Exodus) -> None:
+    fleet = wanting(exodus, PARADING)
+    fleet.run(scene())
+    terms = conspiring(markers_given=2, their_votes=[{"church": "rest"}], promise="No coup.")
+    propose(fleet, MILITARY, GOVERNMENT, terms)
+    [decision] = view_json(fleet.seat(GOVERNMENT).view)["decisions"]
+    [card] = decision["deals"]
+    assert card["by"] == MILITARY
+    assert card["gets"] == ["Military gives markers: 2"]
+    assert card["gives"] == ["the vote of Government for Church: Rest"]
+    assert card["text"] == "Promise: No coup."
+    assert (card["accept"], card["refuse"]) == (["yes"], ["no"])
+
+
 @rule("EX-COV-33")
 def test_the_government_agrees_to_a_coup(exodus: Exodus) -> None:
     fleet = wanting(exodus, PARADING, seats=4)

@@ -103,6 +103,30 @@ def deal_shape(g: Exodus, issue: k.i64, by: names.Faction, to: names.Faction) ->
     return k.form(Clauses, **parts)
 
 
+def explain_deal(words: k.Words, way: str, issue: int, by: int, to: int) -> None:
+    """Lay a deal out as what one gives and what one gets. (EX-COM-05)"""
+    words.part(way, f"A deal with {named(to)}")
+    order = "order for {}" if issue == INTENT else "vote: {}"
+    for name, side, label, said in (
+        ("own_votes", "give", "Your votes", f"your {order}"),
+        ("markers_given", "give", "Markers", "{} of your markers"),
+        ("secrets_told", "give", "Secrets you tell", "{}"),
+        ("promise", "give", "Promise, of both", "the promise: {}"),
+        ("their_votes", "get", "Their votes", f"their {order}"),
+        ("markers_asked", "get", "Markers", "{} of their markers"),
+        ("secrets_asked", "get", "Secrets they tell", "{}"),
+    ):
+        words.part(f"{way}/{name}", label, side=side, said=said)
+    if may_conspire(issue, by, to):
+        side = "give" if by == names.GOVERNMENT else "get"
+        words.part(f"{way}/coup", "The Government will not resist a coup", side=side)
+
+
+def named(faction: int) -> str:
+    """A faction within a sentence."""
+    return f"the {names.FACTION.label(faction)}"
+
+
 def read_votes(issue: k.i64, faction: names.Faction, answer: k.Answer) -> list[Vote]:
     """The votes that a clause names."""
     votes: list[Vote] = []
@@ -181,19 +205,38 @@ def votes_text(issue: int, faction: int, votes: list[Vote], seen: object) -> lis
     return lines
 
 
+def side_text(
+    issue: int, who: int, votes: list[Vote], markers: int, secrets: list[int], seen: object
+) -> list[str]:
+    """What one party of a deal gives, each thing in words."""
+    lines = votes_text(issue, who, votes, seen)
+    if markers:
+        lines.append(f"{names.FACTION.label(who)} gives markers: {markers}")
+    return lines + [f"{names.FACTION.label(who)} tells {HELD.label(one, seen)}" for one in secrets]
+
+
+def gives_text(issue: int, deal: Deal, seen: object) -> list[str]:
+    """What the party that offers a deal gives."""
+    return side_text(issue, deal.by, deal.own_votes, deal.given, deal.told, seen)
+
+
+def asks_text(issue: int, deal: Deal, seen: object) -> list[str]:
+    """What the party that offers a deal asks for."""
+    return side_text(issue, deal.to, deal.their_votes, deal.asked, deal.heard, seen)
+
+
 def deal_text(issue: int, deal: Deal, seen: object = None) -> str:
     """A deal in words; secrets are told by what the viewer sees of them."""
-    by, to = names.FACTION.label(deal.by), names.FACTION.label(deal.to)
-    lines = votes_text(issue, deal.by, deal.own_votes, seen)
-    lines += votes_text(issue, deal.to, deal.their_votes, seen)
-    if deal.given:
-        lines.append(f"{by} gives markers: {deal.given}")
-    if deal.asked:
-        lines.append(f"{to} gives markers: {deal.asked}")
-    lines += [f"{by} tells {HELD.label(place, seen)}" for place in deal.told]
-    lines += [f"{to} tells {HELD.label(place, seen)}" for place in deal.heard]
+    lines = gives_text(issue, deal, seen) + asks_text(issue, deal, seen)
+    besides = besides_text(deal)
+    return "; ".join([*lines, besides] if besides else lines) or "to leave it at that"
+
+
+def besides_text(deal: Deal) -> str:
+    """What binds both parties of a deal, or a coup; empty where there is nothing of the kind."""
+    lines: list[str] = []
     if deal.coup:
         lines.append("the Government will not resist a coup")
     if deal.promise:
         lines.append(f"promise: {deal.promise}")
-    return "; ".join(lines) or "to leave it at that"
+    return "; ".join(lines)

@@ -29,6 +29,19 @@ PAY: Final = PAYMENT.word("marker", "Issue a marker")
 ACCEPT: Final = PAYMENT.word("accept", "Accept the demand")
 
 
+def explain_acts(words: k.Words) -> None:
+    """What each act in a scene leads to. (EX-DEC-20)"""
+    for act, leads in (
+        (CAPITULATE, "your vote becomes what they demand, and the scene is over"),
+        (WITHDRAW, "no vote changes, and the scene is over"),
+        (COUNTER, "name a vote of theirs that has to change in turn"),
+        (OFFER, "votes, markers, secrets, promises: it holds once they accept"),
+        (REFUSE, "spend a marker of theirs, and the scene is over"),
+        (BLACKMAIL, "they owe you a marker, or do what you want; it works once"),
+    ):
+        words.previews[ACT.name, act] = leads
+
+
 def may_counter(g: Exodus) -> bool:
     """One demand of the same kind against the initiator, if it has such a vote. (EX-DEB-04)"""
     case = g.s.dispute

@@ -23,6 +23,9 @@ ROUNDS: Final = 3
 """How often the parties may act before they have to decide. (EX-DEB-08)"""
 
 
+UNABLE: Final = "you do not know what you are to tell"
+
+
 class Move(k.Pick):
     """What a party does in a round, and what that needs: a vote, a deal or a secret."""
 
@@ -39,7 +42,21 @@ class MoveTopic(k.Topic):
         return pressure.respondent_acts(g)
 
     def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
-        return k.Words(f"{case.demand_text(view.state)} {self.prompt}")
+        """What is demanded, what each act would lead to, and a deal by its two sides."""
+        state: State = view.state
+        dispute = state.dispute
+        words = k.Words(f"{case.demand_text(state)} {self.prompt}")
+        accuses = state.factions[dispute.initiator].seat == question.seat
+        by, to = dispute.initiator, dispute.respondent
+        pressure.explain_acts(words)
+        deals.explain_deal(
+            words,
+            pressure.ACT.key(pressure.OFFER),
+            dispute.issue,
+            by if accuses else to,
+            to if accuses else by,
+        )
+        return words
 
 
 class ConfirmTopic(k.Topic):
@@ -52,10 +69,17 @@ class ConfirmTopic(k.Topic):
         return k.Choose(k.YES_NO, [0, 1] if able else [0])
 
     def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
+        """What one gets and gives, as a card with its answers. (EX-COM-05)"""
         state: State = view.state
-        deal = deals.deal_text(state.dispute.issue, state.offers[at.answered], state)
-        words = k.Words(f"{self.prompt} {deal}")
-        words.barred[k.YES_NO.name, 1] = "you do not know what you are to tell"
+        issue, offer = state.dispute.issue, state.offers[at.answered]
+        words = k.Words(f"{self.prompt} {deals.deal_text(issue, offer, state)}")
+        words.barred[k.YES_NO.name, 1] = UNABLE
+        gets = deals.gives_text(issue, offer, state)
+        card = words.deal(state.factions[offer.by].seat, gets, deals.asks_text(issue, offer, state))
+        besides = deals.besides_text(offer)
+        card.text = besides[:1].upper() + besides[1:]
+        card.accept, card.refuse = ["yes"], ["no"]
+        card.why = f"You cannot accept: {UNABLE}."
         return words
 
 
