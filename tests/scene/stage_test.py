@@ -137,6 +137,27 @@ def test_dice_belong_to_the_act_they_are_rolled_for() -> None:
     assert dice.faces == ("4", "5")
 
 
+SCANS = note("stage_test.scans", "", "Something is seen: {}", NUMBER)
+
+
+def test_dice_of_another_sort_are_rolled_for_what_follows() -> None:
+    staging = {
+        **STAGING,
+        **stage.of("stage_test", acts=stage.act(), scans=stage.dice()),
+    }
+    facts = [
+        fact(ACTS, 1),
+        fact(ROLLED, 1, 9, text="2 dice 4 5 = 9"),
+        fact(LOST, 1, 1),
+        fact(SCANS, 2, text="+ + 0 = 2"),
+        fact(FOUND, 1, 2),
+    ]
+    act, scan = beats_of(view_of(), facts, staging)
+    assert (act.title, act.told) == ("Brandt searches the ship", ("Brandt loses 1",))
+    assert scan.title == "Brandt finds 2"
+    assert [len(beat.widgets) for beat in (act, scan)] == [1, 1]
+
+
 COUNTS = note("stage_test.counts", "", "The moot has voted")
 
 

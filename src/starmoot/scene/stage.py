@@ -297,8 +297,9 @@ def joins(draft: Draft | None, entry: Entry, staging: Staging) -> bool:
         return False
     if staging.form == OUTCOME:
         return form in OPENING or bool(draft.dice)
-    if staging.form == DICE:  # dice are rolled for what is on
-        return form in (ACT, CARD, DICE)
+    if staging.form == DICE:  # rolled for what is on; dice of another sort are for what follows
+        same = not draft.dice or draft.dice[-1].note is entry.note
+        return form in (ACT, CARD, DICE) and same
     return staging.form in OPENING and draft.entries[-1].note is entry.note
 
 
