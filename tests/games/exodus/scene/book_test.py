@@ -17,6 +17,7 @@ from starmoot.games.exodus.names import (
     MILITARY,
     NETWORK,
     PERSONAL,
+    RESEARCHERS,
     UNDERWORLD,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus
@@ -37,9 +38,10 @@ def test_every_player_has_a_book_of_its_own(exodus: Exodus, look: Look) -> None:
     fleet.run(Intents())
     for faction, book in zip(EVERY_FACTION, BOOKS, strict=True):
         scene = look.seen(fleet, faction)
-        sheet = look.part(scene, f"{book.title}: you speak for the {book.name}")
+        sheet = look.part(scene, f"You speak for the {book.name}")
         assert sheet.private
         lines = {row[0]: row[1] for row in sheet.rows}
+        assert lines["Your book"] == book.title
         assert lines["Leader"].startswith(f"Leader {faction}, {book.leader}, from ")
         assert lines["Advice"] == book.advice
         assert lines["People"].endswith(", ".join(book.people))
@@ -49,7 +51,7 @@ def test_every_player_has_a_book_of_its_own(exodus: Exodus, look: Look) -> None:
         own = look.part(scene, "What you keep to yourself")
         assert own.private
         assert [row[0] for row in own.rows] == [f"Yours, Leader {faction}"]
-        cards = look.part(scene, f"Orders in {book.title}").cards
+        cards = look.part(scene, f"Orders in your book, {book.title}").cards
         issued = [order.id for order in ORDERS if order.issuer in ("any", book.id)]
         assert [card.key for card in cards] == issued
         assert "Every stay is a cycle" in look.part(scene, "The rules in short").text
@@ -188,7 +190,7 @@ def test_markers_held_and_owed_are_in_the_book(exodus: Exodus, look: Look) -> No
     fleet = exodus(3).with_map("AB", visited="A")
     fleet.given({"factions.0.markers": [0, 2, 1, 0, 0, 0, 0, 0]})
     fleet.given({"factions.1.markers": [1, 0, 0, 0, 0, 0, 0, 0]})
-    book = {row[0]: row[1] for row in look.part(look.seen(fleet, 0), "The Book of Exodus").rows}
+    book = dict(look.part(look.seen(fleet, 0), "You speak for the Church").rows)
     assert book["Markers"] == "you hold 2 of Government, 1 of Military; you owe 1 to Government"
 
 
@@ -207,14 +209,24 @@ def test_only_the_own_player_reads_that_a_leader_is_a_host(exodus: Exodus, look:
     [
         (0, "Faith 8 or more at the end (+3 standing, now 11)"),
         (3, "Treachery 3 or less at the end (+3 standing, now 1)"),
-        (UNDERWORLD, "three markers in your hands at the end (+3 standing)"),
+        (UNDERWORLD, "three markers in your hands at the end (+3 standing, now 0)"),
         (6, "Edge 4 or less at the end (+3 standing, now 8)"),
     ],
 )
 def test_everybody_is_told_what_to_want(exodus: Exodus, look: Look, seat: int, aim: str) -> None:
     fleet = exodus(8).with_map("AB", visited="A")
-    sheet = look.part(look.seen(fleet, seat), BOOKS[seat].title)
+    sheet = look.part(look.seen(fleet, seat), f"You speak for the {BOOKS[seat].name}")
     assert ("You want", aim) in sheet.rows
+
+
+@rule("EX-STD-07")
+def test_the_researchers_read_how_near_they_are_to_what_they_want(
+    exodus: Exodus, look: Look
+) -> None:
+    fleet = exodus(5, progress=2).led().with_map("AB", visited="A")
+    fleet.run(Disposition())
+    lines = dict(look.part(look.seen(fleet, RESEARCHERS), "You speak for the Researchers").rows)
+    assert lines["You want"].endswith("you have made 0, the next is 2 of 3 done)")
 
 
 @rule("EX-SCT-23")

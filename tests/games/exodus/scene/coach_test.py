@@ -31,6 +31,17 @@ def arrived(exodus: Exodus, **fields: int) -> Fleet:
     return exodus(3, **fields).with_map("AB", visited="A")
 
 
+@rule("EX-RES-08", "EX-OPT-09")
+@pytest.mark.parametrize(("relief", "said"), [(3, "Edge falls by 3"), (0, "by a deal or a test")])
+def test_consent_is_worth_what_the_table_has_settled(
+    exodus: Exodus, relief: int, said: str
+) -> None:
+    fleet = arrived(exodus)
+    fleet.g.s.settings.no_dissent_edge = relief
+    assert said in coach.about_dissent(fleet.g.s)
+    assert ("Edge falls" in coach.about_dissent(fleet.g.s)) == (relief > 0)
+
+
 @rule("EX-DISP-11", "EX-DISP-12")
 @pytest.mark.parametrize(
     ("force", "said"),

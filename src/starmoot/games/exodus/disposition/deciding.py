@@ -18,6 +18,23 @@ from starmoot.games.exodus.voyage import wishes
 from starmoot.games.exodus.voyage.cycle import Cycle
 
 
+def cycle_preview(state: State) -> str:
+    """What one more cycle in this system brings and costs. (EX-DISP-11, EX-OPT-22)"""
+    upkeep = state.settings.supply_upkeep
+    eaten = f"; Supply -{upkeep}" if upkeep else ""
+    rested = "; the god rests" if state.fatigue else ""
+    return f"One cycle in this system: orders for all{rested}{eaten}"
+
+
+def jump_preview(state: State) -> str:
+    """Who says where the fleet goes, and what it costs to go. (EX-DISP-13, EX-OPT-04, EX-OPT-05)"""
+    faith, treachery = state.settings.jump_faith_cost, state.settings.jump_treachery
+    costs = [f"Faith -{faith}"] * (faith > 0) + [f"Treachery +{treachery}"] * (treachery > 0)
+    return "; ".join(
+        ["The keepers name a course", *([f"a jump costs {', '.join(costs)}"] if costs else [])]
+    )
+
+
 class GestureTopic(k.Topic):
     """Up, down, and rude where there is somebody to attack. (EX-DEC-05, EX-DISP-06)"""
 
@@ -34,12 +51,12 @@ class GestureTopic(k.Topic):
         words = k.Words(self.prompt)
         worst = max(state.forces, default=names.NO_FORCE)
         under_fire = worst >= names.EQUIVALENT
-        staying = "One cycle in this system"
+        staying = cycle_preview(state)
         if under_fire:
             staying = "The enemy attacks; then you decide again"
         elif worst != names.NO_FORCE:
             staying = f"{staying}; the scouts get away, two hindrances on every crisis roll here"
-        leaving = "The keepers name a course"
+        leaving = jump_preview(state)
         if under_fire:
             leaving = f"{leaving}; the ritual is hurried, or the escorts must cover it"
         words.previews[names.GESTURE.name, names.STAY_HERE] = staying

@@ -24,6 +24,7 @@ from starmoot.games.exodus.names import (
     TRAIT,
     TREACHERY,
 )
+from starmoot.games.exodus.orders.beyond import DISCOVERY_NEEDS
 from starmoot.games.exodus.orders.previews import changes_text
 from starmoot.games.exodus.play import weight_in
 from starmoot.games.exodus.secrets.knowledge import bearer_gone
@@ -76,6 +77,7 @@ def sheet(state: State, own: names.Faction) -> Grid:
     """The first page: who leads, what one wants, may and owes. (EX-COMP-08, EX-COMP-21)"""
     printed = BOOKS[own]
     rows = [
+        ("Your book", printed.title),
         ("Leader", leader_text(state, own)),
         ("Advice", printed.advice),
         ("You want", agenda_text(state, own)),
@@ -88,7 +90,7 @@ def sheet(state: State, own: names.Faction) -> Grid:
     ]
     if state.is_host(own):
         rows.insert(1, HOST)
-    return Grid(f"{printed.title}: you speak for the {printed.name}", ("", ""), tuple(rows), True)
+    return Grid(f"You speak for the {printed.name}", ("", ""), tuple(rows), True)
 
 
 def leader_text(state: State, own: names.Faction) -> str:
@@ -103,9 +105,19 @@ def agenda_text(state: State, own: names.Faction) -> str:
     """Three points of standing at the end; a host wants something else. (EX-STD-07, EX-INF-09)"""
     if state.is_host(own):
         return f"the fleet lost (+{TRAITORS} standing); what your people want counts for nothing"
-    watched = WATCHED[own]
-    now = f", now {state.traits[watched]}" if watched >= 0 else ""
-    return f"{AGENDAS[own]} at the end (+3 standing{now})"
+    return f"{AGENDAS[own]} at the end (+3 standing{so_far(state, own)})"
+
+
+def so_far(state: State, own: names.Faction) -> str:
+    """How near a faction is to what it wants."""
+    if WATCHED[own] >= 0:
+        return f", now {state.traits[WATCHED[own]]}"
+    if own == names.RESEARCHERS:
+        made = sum(one.owner == own and one.category == names.DISCOVERY for one in state.secrets)
+        return f"; you have made {made}, the next is {state.progress} of {DISCOVERY_NEEDS} done"
+    if own == names.UNDERWORLD:
+        return f", now {sum(state.factions[own].markers)}"
+    return ""
 
 
 def markers_text(state: State, own: names.Faction) -> str:
@@ -155,7 +167,7 @@ def order_cards(own: names.Faction) -> CardRow:
         Card(ORDERS[number].name, order_words(number), key=ORDERS[number].id)
         for number in OWN_ORDERS[own]
     )
-    return CardRow(f"Orders in {BOOKS[own].title}", cards)
+    return CardRow(f"Orders in your book, {BOOKS[own].title}", cards)
 
 
 def order_words(number: int) -> str:

@@ -22,8 +22,14 @@ VITAL: Final = (names.WOMEN, names.SUPPLY, names.FAITH)
 
 def about_dissent(state: State) -> str:
     """What consent is worth. (EX-RES-08)"""
+    relief, edge = state.settings.no_dissent_edge, state.traits[names.EDGE]
+    if relief == 0:
+        return (
+            "To dissent opens a scene in which one vote can be changed, by a deal or a test; a "
+            f"test raises Edge, which is {edge}. Argue where an order hurts you or the fleet."
+        )
     return (
-        f"If nobody dissents, Edge falls by 3; it is {state.traits[names.EDGE]} now. Dissent "
+        f"If nobody dissents, Edge falls by {relief}; it is {edge} now. Dissent "
         "where an order hurts you or the fleet more than that."
     )
 
@@ -32,7 +38,7 @@ def about_staying(state: State) -> str:
     """What a cycle here brings and costs, by what is here. (EX-DISP-11..12, EX-JUMP-03)"""
     stay = (
         "To stay is a cycle of work: orders are given, the god rests, the hunters come closer. To "
-        "leave costs Faith and brings Treachery."
+        "leave is to jump, which is tested: it costs Faith and brings Treachery."
     )
     if any(force > names.INFERIOR for force in state.forces):
         return f"{stay} The squids are here in strength: to stay is to fight them."
