@@ -31,6 +31,7 @@ export function received(table: Table, news: News, first: boolean): void {
   model.apply(news);
   const beats = model.worded(news.beats ?? []);
   if (first) {
+    ui.enter(model.room?.game ?? "");
     desk.recall();
     const seen = ui.seen;
     if (seen !== null && model.log.length - seen >= RECAP_FROM) {

@@ -25,6 +25,10 @@ export class Ui {
   /** Words read in each channel. */
   #read = $state<Record<string, string>>({});
 
+  /** Whether a newcomer's advice is wanted in this game. */
+  advised = $state(true);
+  #tips = "";
+
   /** Words that were complained about. */
   reported = $state.raw<string[]>([]);
 
@@ -34,6 +38,18 @@ export class Ui {
   constructor(readonly place: string) {
     this.reported = recall<string[]>(`${place}.reported`, []);
     this.#read = recall<Record<string, string>>(`${place}.read`, {});
+  }
+
+  /** What was wished for in this game is wished for at each of its tables. */
+  enter(game: string): void {
+    this.#tips = `starmoot.tips.${game}`;
+    this.advised = !recall(this.#tips, false);
+  }
+
+  /** Show a newcomer's advice from now on, or no more. */
+  advise(wanted: boolean): void {
+    this.advised = wanted;
+    keep(this.#tips, !wanted);
   }
 
   /** Go where somebody wants to go. */
