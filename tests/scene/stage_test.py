@@ -137,6 +137,17 @@ def test_dice_belong_to_the_act_they_are_rolled_for() -> None:
     assert dice.faces == ("4", "5")
 
 
+TESTED = note("stage_test.tested", "", "It is tested")
+
+
+def test_a_sum_that_is_no_number_of_the_fact_is_read_from_its_text() -> None:
+    staging = stage.of("stage_test", tested=stage.dice())
+    [beat] = beats_of(view_of(), [fact(TESTED, text="Attack M9 0 - + T1=8 (rested: -)")], staging)
+    [dice] = beat.widgets
+    assert isinstance(dice, Dice)
+    assert (dice.faces, dice.total) == (("0", "-", "+"), 8)
+
+
 SCANS = note("stage_test.scans", "", "Something is seen: {}", NUMBER)
 
 

@@ -434,12 +434,14 @@ POOL: Final = re.compile(r"\bdi(?:e|ce) ([\d ,]+?) *=")
 """Faces in a text: `[6]`, `+`, `0`, `-` as words of their own, or numbers after `dice`."""
 
 
+SUM: Final = re.compile(r"= ?(-?\d+)")
+"""What dice come to, in a text: `M9 0 - + T1=8`."""
 ROLL: Final = re.compile(r"(\S.*?)((?: \d+)+)")
 """A text that ends with the faces: `Infestation 2 5`."""
 
 
 def dice_of(title: str, entry: Entry, telling: Telling) -> Dice:
-    """The faces in the added text, and the last number as the sum."""
+    """The faces in the added text, and what they came to: the last number, else what it says."""
     pairs = zip(entry.note.kinds, entry.args, strict=True)
     numbers = [number for kind, number in pairs if kind is NUMBER]
     pool = POOL.search(entry.text)
@@ -448,7 +450,8 @@ def dice_of(title: str, entry: Entry, telling: Telling) -> Dice:
     else:
         faces = [match[1] or match[2] for match in FACE.finditer(entry.text)]
     words = entry.text if pool is not None else " ".join(FACE.sub("", entry.text).split())
-    total = numbers[-1] if numbers else 0
+    summed = SUM.search(entry.text)
+    total = numbers[-1] if numbers else int(summed[1]) if summed else 0
     plain = ROLL.fullmatch(entry.text)
     if not faces and plain is not None and sum(map(int, plain[2].split())) == total:
         faces, words = plain[2].split(), " + ".join(plain[2].split())

@@ -332,4 +332,4 @@ def test_the_window_shows_what_everybody_is_about_to_do(exodus: Exodus) -> None:
     [decision] = view_json(fleet.seat(GOVERNMENT).view)["decisions"]
     options = {option["key"]: option for option in decision["shape"]["options"]}
     assert options["church"]["preview"] == "Parade the Defiled"
-    assert options["military"]["barred"] == "Military Repair: owed, or argued out"
+    assert options["military"]["barred"] == "it is owed, or was argued out"

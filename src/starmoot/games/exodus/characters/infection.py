@@ -18,8 +18,8 @@ INCUBATION: Final = 3
 """From so many cycles after the infection on, skin may turn violet. (EX-INF-05)"""
 
 FATE: Final = k.Kind("exodus.fate")
-OWN_SELF: Final = FATE.word("own_self", "Their own self")
-HOST: Final = FATE.word("host", "A bounder's host")
+OWN_SELF: Final = FATE.word("own_self", "their own self")
+HOST: Final = FATE.word("host", "a bounder's host")
 
 
 class BendTopic(k.Topic):

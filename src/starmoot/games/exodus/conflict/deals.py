@@ -109,11 +109,11 @@ def explain_deal(words: k.Words, way: str, issue: int, by: int, to: int) -> None
     order = "order for {}" if issue == INTENT else "vote: {}"
     for name, side, label, said in (
         ("own_votes", "give", "Your votes", f"your {order}"),
-        ("markers_given", "give", "Markers", "{} of your markers"),
+        ("markers_given", "give", "Your markers", "{} of your markers"),
         ("secrets_told", "give", "Secrets you tell", "{}"),
         ("promise", "give", "Promise, of both", "the promise: {}"),
         ("their_votes", "get", "Their votes", f"their {order}"),
-        ("markers_asked", "get", "Markers", "{} of their markers"),
+        ("markers_asked", "get", "Their markers", "{} of their markers"),
         ("secrets_asked", "get", "Secrets they tell", "{}"),
     ):
         words.part(f"{way}/{name}", label, side=side, said=said)

@@ -30,8 +30,8 @@ LAPSED: Final[int] = SCENE_END.word("lapse", "It comes to nothing")
 
 SIDE: Final = k.Kind("exodus.side")
 NO_SIDE: Final[int] = SIDE.word("nobody")
-FOR_INITIATOR: Final[int] = SIDE.word("initiator", "The accuser")
-FOR_RESPONDENT: Final[int] = SIDE.word("respondent", "The accused")
+FOR_INITIATOR: Final[int] = SIDE.word("initiator", "the accuser")
+FOR_RESPONDENT: Final[int] = SIDE.word("respondent", "the accused")
 
 
 class Dissent(k.Pick):

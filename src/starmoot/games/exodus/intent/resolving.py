@@ -78,7 +78,7 @@ class DissentTopic(k.Topic):
             if state.resolved[about] != BLANK:
                 resolved = CODE.label(state.resolved[about], state)
                 words.previews[FACTION.name, about] = resolved
-                words.barred[FACTION.name, about] = f"{resolved}: owed, or argued out"
+                words.barred[FACTION.name, about] = "it is owed, or was argued out"
         return words
 
     def settled(
