@@ -6,9 +6,15 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.disposition.deciding import SHOW, Disposition, outcome
+from starmoot.games.exodus.conflict.votes import GESTURE as GESTURES
+from starmoot.games.exodus.disposition.deciding import SHOW, Disposition
 from starmoot.games.exodus.disposition.leaving import COURSE
-from starmoot.games.exodus.disposition.quarrel import DISSENT_COURSE, DISSENT_GESTURES
+from starmoot.games.exodus.disposition.quarrel import (
+    DISSENT_COURSE,
+    DISSENT_GESTURES,
+    Quarrel,
+    outcome,
+)
 from starmoot.games.exodus.names import (
     ATTACK,
     CHURCH,
@@ -24,7 +30,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.talks import call, capitulate, lapse
 from starmoot.games.exodus.state import BLANK
-from starmoot.host import MISSING, imagine
+from starmoot.host import MISSING, imagine, view_json
 from starmoot.testing import rule
 
 ZERO = ("0", "0", "0")
@@ -151,7 +157,23 @@ def test_most_gestures_carry_and_ties_have_an_order(
     fleet = exodus(seats=max(3, len(shown)), forces=[INFERIOR])
     for faction, letter in enumerate(shown):
         fleet.g.faction(Faction(faction)).gesture = "sla".find(letter)
-    assert outcome(fleet.g) == result
+    assert outcome(fleet.g.s) == result
+
+
+@rule("EX-DISP-03", "EX-DISP-07")
+def test_the_question_says_what_comes_of_the_gestures(exodus: Exodus) -> None:
+    fleet = show(arrived(exodus), "up", "down", "up")
+    [decision] = view_json(fleet.seat(1).view)["decisions"]
+    assert "As it stands the fleet stays. Do you dissent?" in decision["prompt"]
+
+
+@rule("EX-DISP-07")
+def test_whose_gesture_prevails_need_not_be_asked_for_dissent(exodus: Exodus) -> None:
+    fleet = show(arrived(exodus), "up", "down", "up")
+    quarrel = Quarrel(GESTURES)
+    asked = [DISSENT_GESTURES.put_to(seat) for seat in range(3)]
+    concerned = [DISSENT_GESTURES.concerns(quarrel, fleet.g, one) for one in asked]
+    assert concerned == [False, True, False]
 
 
 @rule("EX-DISP-03")

@@ -9,7 +9,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.conflict.floor import SIDE
+from starmoot.games.exodus.conflict.floor import FOR_INITIATOR, FOR_RESPONDENT, SIDE
 from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT, VOTE, change_vote
 from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
@@ -78,7 +78,16 @@ class BackingTopic(k.Topic):
         return k.Choose(SIDE, [side for side in range(len(SIDE.keys)) if side != present])
 
     def words(self, at: k.Procedure[Exodus], view: k.View, question: k.Question) -> k.Words:
-        return k.Words(f"{demand_text(view.state)} {self.prompt}")
+        """Who is who, and what one's word is worth. (EX-DEB-06)"""
+        state: State = view.state
+        words = k.Words(f"{demand_text(state)} {self.prompt}")
+        dispute = state.dispute
+        for side, party in (
+            (FOR_INITIATOR, dispute.initiator),
+            (FOR_RESPONDENT, dispute.respondent),
+        ):
+            words.previews[SIDE.name, side] = f"{FACTION.label(party)}: one step on the dice"
+        return words
 
     def taken(
         self, at: k.Procedure[Exodus], g: Exodus, question: k.Question, answer: k.Answer

@@ -103,7 +103,9 @@ def deal_shape(g: Exodus, issue: k.i64, by: names.Faction, to: names.Faction) ->
     return k.form(Clauses, **parts)
 
 
-def explain_deal(words: k.Words, way: str, issue: int, by: int, to: int) -> None:
+def explain_deal(
+    words: k.Words, way: str, issue: k.i64, by: names.Faction, to: names.Faction
+) -> None:
     """Lay a deal out as what one gives and what one gets. (EX-COM-05)"""
     words.part(way, f"A deal with {named(to)}")
     order = "order for {}" if issue == INTENT else "vote: {}"

@@ -10,7 +10,7 @@ from starmoot.games.exodus.conflict.votes import gestures
 from starmoot.games.exodus.dice import hindrances_of
 from starmoot.games.exodus.disposition.combat import engage, ignore_scouts, pressed
 from starmoot.games.exodus.disposition.leaving import Leaving
-from starmoot.games.exodus.disposition.quarrel import Quarrel
+from starmoot.games.exodus.disposition.quarrel import Quarrel, outcome
 from starmoot.games.exodus.orders.previews import odds_of
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
@@ -89,9 +89,6 @@ HELD_HERE: Final = k.note(
     "exodus.disposition_held", "EX-DISP-11 EX-CMB-14", "The enemy does not let the fleet be"
 )
 
-PRECEDENCE: Final = [names.LEAVE, names.STAY_HERE, names.ATTACK]
-"""Which of tied gestures prevails where the Government's is not among them. (EX-DISP-05)"""
-
 
 def shown_last(g: Exodus, faction: names.Faction) -> k.i64:
     """The last gesture in this system, if one may still show it; otherwise stay. (EX-TIME-04)"""
@@ -99,26 +96,6 @@ def shown_last(g: Exodus, faction: names.Faction) -> k.i64:
     if last == BLANK or (last == names.ATTACK and g.worst_force() == names.NO_FORCE):
         return names.STAY_HERE
     return last
-
-
-def outcome(g: Exodus) -> k.i64:
-    """One vote each, most votes carry; gestures destroyed in scenes are none. (EX-DISP-03..05)
-
-    Where none at all is left everything is tied, and so the fleet leaves.
-    """
-    votes = [0, 0, 0]
-    for faction in g.s.played:
-        gesture = g.s.factions[faction].gesture
-        if gesture != BLANK:
-            votes[gesture] += 1
-    most = max(votes)
-    wanted = g.s.factions[names.GOVERNMENT].gesture
-    if wanted != BLANK and votes[wanted] == most:
-        return wanted
-    for gesture in PRECEDENCE:
-        if votes[gesture] == most:
-            return gesture
-    return names.LEAVE
 
 
 class Disposition(k.Procedure[Exodus]):
@@ -151,7 +128,7 @@ class Disposition(k.Procedure[Exodus]):
         """The count after the last scene. Leave, fight or stay. (EX-DISP-08, EX-SEQ-02)"""
         if g.finished(Quarrel).engaged:
             return k.DONE
-        decision = outcome(g)
+        decision = outcome(g.s)
         g.say(DECIDED, decision)
         if decision == names.LEAVE:
             return k.Run(Leaving(), Disposition.left)

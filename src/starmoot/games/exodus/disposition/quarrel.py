@@ -17,6 +17,40 @@ from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
 
+PRECEDENCE: Final = [names.LEAVE, names.STAY_HERE, names.ATTACK]
+"""Which of tied gestures prevails where the Government's is not among them. (EX-DISP-05)"""
+
+
+def outcome(state: State) -> k.i64:
+    """One vote each, most votes carry; gestures destroyed in scenes are none. (EX-DISP-03..05)
+
+    Where none at all is left everything is tied, and so the fleet leaves.
+    """
+    votes = [0, 0, 0]
+    for faction in state.played:
+        gesture = state.factions[faction].gesture
+        if gesture != BLANK:
+            votes[gesture] += 1
+    most = max(votes)
+    wanted = state.factions[names.GOVERNMENT].gesture
+    if wanted != BLANK and votes[wanted] == most:
+        return wanted
+    for gesture in PRECEDENCE:
+        if votes[gesture] == most:
+            return gesture
+    return names.LEAVE
+
+
+def standing(state: State, issue: int) -> str:
+    """What comes of the votes as they are. (EX-DISP-03, EX-JUMP-01)"""
+    if issue == GESTURE:
+        ways = {names.STAY_HERE: "stays", names.LEAVE: "leaves", names.ATTACK: "attacks"}
+        return f"As it stands the fleet {ways[outcome(state)]}."
+    courses = {state.factions[keeper].destination for keeper in KEEPERS}
+    if len(courses) == 1 and BLANK not in courses:
+        return "As it stands the fleet takes this course."
+    return "As it stands the keepers do not agree, and the fleet stays."
+
 
 class DissentTopic(k.Topic):
     """Dissent, with a sentence if one likes; silence consents. (EX-DEC-06, EX-TIME-06)
@@ -28,14 +62,14 @@ class DissentTopic(k.Topic):
         return DISSENT
 
     def words(self, at: Quarrel, view: k.View, question: k.Question) -> k.Words:
-        """Who has voted for what."""
+        """Who has voted for what, and what comes of it."""
         state: State = view.state
         votes: list[str] = []
         for faction in state.played if at.issue == GESTURE else KEEPERS:
             sheet = state.factions[faction]
             vote = sheet.gesture if at.issue == GESTURE else sheet.destination
             votes.append(f"{FACTION.label(faction)}: {VOTE[at.issue].label(vote, state)}")
-        words = k.Words(f"{'; '.join(votes)}. {self.prompt}")
+        words = k.Words(f"{'; '.join(votes)}. {standing(state, at.issue)} {self.prompt}")
         words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
         return words
 
@@ -49,11 +83,16 @@ class DissentTopic(k.Topic):
             return k.PASS if len(gestures) == 1 else None
         return k.PASS if agreed(g) and g.faction_of(question.seat) in KEEPERS else None
 
+    def concerns(self, at: Quarrel, g: Exodus, question: k.Question) -> bool:
+        """Whether the fleet would do anything else than one's own gesture says."""
+        own = g.s.factions[g.faction_of(question.seat)].gesture
+        return at.issue != GESTURE or own != outcome(g.s)
+
 
 DISSENT_GESTURES: Final = DissentTopic(
     "exodus.disposition_dissent",
     "EX-DEC-06 EX-DISP-07",
-    "This is what the fleet will do. Do you dissent?",
+    "Do you dissent?",
     "Consent",
     clock="dissent",
     title="Dissent",
@@ -61,7 +100,7 @@ DISSENT_GESTURES: Final = DissentTopic(
 DISSENT_COURSE: Final = DissentTopic(
     "exodus.course_dissent",
     "EX-DEC-06 EX-DISP-15",
-    "These are the courses that were named. Do you dissent?",
+    "Do you dissent?",
     "Consent",
     clock="dissent",
     title="Dissent",

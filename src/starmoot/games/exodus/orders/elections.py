@@ -51,7 +51,9 @@ ENDORSE: Final = EndorseTopic(
     title="Endorsement",
 )
 ENDORSES: Final = k.note("exodus.endorses", "EX-GOV-04", "{faction} endorses: {party}")
-CONFIRMED: Final = k.note("exodus.confirmed", "EX-GOV-05", "The government is confirmed, by {number}")
+CONFIRMED: Final = k.note(
+    "exodus.confirmed", "EX-GOV-05", "The government is confirmed, by {number}"
+)
 NARROWLY: Final = k.note("exodus.narrowly", "EX-GOV-05", "The government is narrowly confirmed")
 TURNED_OUT: Final = k.note(
     "exodus.turned_out", "EX-GOV-05 EX-GOV-06", "The minority wins the government"

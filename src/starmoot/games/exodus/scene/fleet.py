@@ -23,7 +23,9 @@ UNREST: Final = 5
 PROGRESS: Final = 3
 
 DICE: Final = r"(?:\[[-+]\] |[-0+] ){3}"
-REPORTED_TEST: Final = re.compile(rf"^(.*?) ?(\w\d+ {DICE}(?:strength )?\w*\d+=(-?\d+))(?: \((.*)\))?$")
+REPORTED_TEST: Final = re.compile(
+    rf"^(.*?) ?(\w\d+ {DICE}(?:strength )?\w*\d+=(-?\d+))(?: \((.*)\))?$"
+)
 REPORTED_ROLL: Final = re.compile(rf"^(.*?) ?({DICE}= -?\d+)(?: \((.*)\))?$")
 
 
