@@ -10,6 +10,14 @@ export interface Holding {
 /** How much of it fits beside a name. */
 export const MOST_HOLDINGS = 3;
 
+/** How many letters a cell holds beside others where there is little room. */
+const NARROW = 14;
+
+/** Whether a table is too broad for a phone: many columns, and words in them. */
+export function stacks(columns: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  return columns.length > 3 && rows.some((row) => row.slice(1).some((cell) => cell.length > NARROW));
+}
+
 /** Whether a column holds numbers, and not only blanks. */
 export function numeric(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column] ?? "");

@@ -1,0 +1,11 @@
+// Tables: what stands in them, and which are too broad for a phone.
+
+import { expect, test } from "vitest";
+import { stacks } from "../src/lib/holdings";
+
+test("a table of many columns with words in them is stacked on a phone, one of numbers is not", () => {
+  const columns = ["Faction", "Led by", "Standing", "Holds markers"];
+  expect(stacks(columns, [["Church", "Prelate Naomi Calder", "4", ""]])).toBe(true);
+  expect(stacks(["Power", "VP", "Ore", "Data"], [["Empire of the Long Night", "4", "3", "1"]])).toBe(false);
+  expect(stacks(["Faction", "Name", "Role"], [["Church", "Tobias Kovrig the Younger", "Elder"]])).toBe(false);
+});
