@@ -113,10 +113,11 @@ test("an answer that was taken is not asked for again before the table tells of 
   expect(desk.sheets.size).toBe(0);
 });
 
-test("what cannot be undone takes two steps", async () => {
-  const one = decision("1-1", { final: true });
+test("what is put together and cannot be undone takes two steps once it is complete", async () => {
+  const options: Option[] = [{ key: "a", label: "A", then: CHOICE }, { key: "b", label: "B" }];
+  const one = decision("1-1", { final: true, shape: { ...CHOICE, options } });
   ask(one);
-  pick(one, "a");
+  desk.write(one, [], { form: "choose", picks: [{ key: "a", then: { form: "choose", picks: [{ key: "b", then: null }] } }] });
   await desk.commit(one);
   expect(sent).toEqual([]);
   expect(desk.sheet(one).staged).toBe(true);
@@ -125,6 +126,23 @@ test("what cannot be undone takes two steps", async () => {
   await desk.commit(one);
   await desk.commit(one);
   expect(sent.map((form) => form.answer)).toEqual(["b"]);
+});
+
+test("a pick of one, a number and a pass are committed at once even where they cannot be undone", async () => {
+  const one = decision("1-1", { final: true });
+  ask(one);
+  pick(one, "a");
+  expect(sent).toEqual([]);
+  await desk.commit(one);
+  const two = decision("1-2", { final: true, shape: { form: "amount", least: 1, most: 4, step: 1 } });
+  ask(two);
+  desk.write(two, [], { form: "amount", value: 2 });
+  await desk.commit(two);
+  const three = decision("1-3", { final: true, may_pass: "Abstain" });
+  ask(three);
+  desk.pass(three);
+  await desk.commit(three);
+  expect(sent.map((form) => form.answer)).toEqual(["a", 2, null]);
 });
 
 test("passing is chosen like anything else, and can be taken back before it is sent", async () => {

@@ -55,6 +55,21 @@ test("nothing is chosen for anybody", () => {
   ]);
 });
 
+test("what follows from a choice and has one answer only is chosen with it", () => {
+  const sent = one(["adeyra"]);
+  const shape = one(["a"], { options: [{ key: "gala", label: "Gala", then: sent }, { key: "b", label: "B" }] });
+  expect(blank(sent)).toEqual({ form: "choose", picks: [] });
+  const picked = toggled(shape, blank(shape), "gala");
+  expect(problems(shape, picked)).toEqual([]);
+  expect(toAnswer(shape, picked)).toEqual({ gala: "adeyra" });
+  const barred = one([], { options: [{ key: "x", label: "X", barred: "No" }, { key: "y", label: "Y" }] });
+  const both: FormShape = { form: "form", parts: [{ name: "who", ...barred }, { name: "whom", ...one(["x", "y"]) }] };
+  expect(problems(both, blank(both)).map((problem) => problem.path)).toEqual([["who"], ["whom"]]);
+  const play = one([], { options: [{ key: "card", label: "Card", then: both }] });
+  const missing = problems(play, toggled(play, blank(play), "card")).map((problem) => problem.path);
+  expect(missing).toEqual([["card", "whom"]]);
+});
+
 test("a single choice replaces, and a second tap does not take it away", () => {
   const shape = one(["a", "b"]);
   const first = toggled(shape, blank(shape), "a");

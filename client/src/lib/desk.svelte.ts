@@ -13,6 +13,7 @@ import {
   choices,
   fromAnswer,
   isBlank,
+  isOneTap,
   offered,
   problems,
   put,
@@ -223,11 +224,11 @@ export class Desk {
     return sheet.passing || problems(decision.shape, sheet.draft).length === 0;
   }
 
-  /** Commit what was drafted. What cannot be undone takes a second step. */
+  /** Commit what was drafted. What cannot be undone takes a second step, of which a pick or a pass was the first. */
   async commit(decision: Decision): Promise<void> {
     const sheet = this.sheet(decision);
     if (sheet.sending || !this.ready(decision)) return;
-    if (decision.final && !sheet.staged) {
+    if (decision.final && !sheet.staged && !sheet.passing && !isOneTap(decision.shape)) {
       this.#put(decision, { staged: true });
       return;
     }

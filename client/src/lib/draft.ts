@@ -46,16 +46,23 @@ export function isNoOrYes(shape: Shape): boolean {
   return shape.form === "choose" && isSingle(shape) && shape.options.map((one) => one.key).join() === NO_OR_YES.join();
 }
 
-/** An empty draft: nothing is chosen for anybody. In a deal numbers begin at their least, and a yes at no. */
-export function blank(shape: Shape, zero = false): Draft {
+/**
+ * An empty draft: nothing is chosen for anybody but what follows from a choice and has one answer only.
+ * In a deal numbers begin at their least, and a yes at no.
+ */
+export function blank(shape: Shape, zero = false, follows = false): Draft {
   switch (shape.form) {
-    case "choose":
-      return { form: "choose", picks: zero && isNoOrYes(shape) ? [{ key: "no", then: null }] : [] };
+    case "choose": {
+      if (zero && isNoOrYes(shape)) return { form: "choose", picks: [{ key: "no", then: null }] };
+      const [only, ...others] = offered(shape);
+      const forced = follows && isSingle(shape) && only && others.length === 0;
+      return { form: "choose", picks: forced ? [pickOf(only)] : [] };
+    }
     case "form":
       return {
         form: "form",
         parts: Object.fromEntries(
-          shape.parts.map((part) => [part.name, blank(part, zero || part.side !== undefined)]),
+          shape.parts.map((part) => [part.name, blank(part, zero || part.side !== undefined, follows)]),
         ),
       };
     case "amount":
@@ -65,6 +72,12 @@ export function blank(shape: Shape, zero = false): Draft {
     case "text":
       return { form: "text", text: "" };
   }
+}
+
+/** Whether one tap is all that an answer takes: it is looked at again when it is committed. */
+export function isOneTap(shape: Shape): boolean {
+  if (shape.form === "amount") return true;
+  return shape.form === "choose" && isSingle(shape) && shape.options.every((option) => !option.then);
 }
 
 export function offered(shape: ChooseShape): Option[] {
@@ -77,7 +90,7 @@ export function findOption(shape: ChooseShape, key: string): Option | undefined 
 
 /** A pick of an option, ready to be filled where the option asks further. */
 export function pickOf(option: Option): Pick {
-  return { key: option.key, then: option.then ? blank(option.then) : null };
+  return { key: option.key, then: option.then ? blank(option.then, false, true) : null };
 }
 
 /** The draft after an option was tapped: single choices replace, others toggle. */
