@@ -109,7 +109,7 @@ export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line
   }
   if (shape.form === "allocate" && draft.form === "allocate") {
     const given = shape.slots.filter((slot) => draft.slots[slot.key]);
-    const said = given.map((slot) => `${draft.slots[slot.key]} ${slot.label}`).join(", ");
+    const said = given.map((slot) => (slot.cap === 1 ? slot.label : `${draft.slots[slot.key]} ${slot.label}`)).join(", ");
     return [{ about, said: said || t("none"), depth }];
   }
   if (draft.form === "text") {

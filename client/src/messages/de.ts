@@ -95,7 +95,8 @@ export const de: Record<MessageKey, string> = {
   rules: "Regeln",
   ruleOf: "Regel {id}",
   ruleMissing: "Der Text dieser Regel war nicht zu bekommen.",
-  ruleNear: "Darum herum",
+  ruleNear: "Regeln darum herum",
+  ruleBook: "In den Regeln: {where}",
 
   roomOurs: "Unser Raum",
   roomNumber: "Raum {n}",
@@ -159,6 +160,7 @@ export const de: Record<MessageKey, string> = {
   amountRange: "{least} bis {most}",
   amountSteps: "{least} bis {most} in Schritten von {step}",
   costEach: "je {n}",
+  costOnce: "kostet {n}",
   poolLimit: "Zusammen höchstens {n}: {what}",
   poolLeft: "noch {n} von {most}",
   poolNeeds: "mindestens {n}",

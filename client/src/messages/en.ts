@@ -93,7 +93,8 @@ export const en = {
   rules: "Rules",
   ruleOf: "Rule {id}",
   ruleMissing: "The text of this rule could not be had.",
-  ruleNear: "Around it",
+  ruleNear: "Rules around it",
+  ruleBook: "In the rules: {where}",
 
   roomOurs: "Our room",
   roomNumber: "Room {n}",
@@ -157,6 +158,7 @@ export const en = {
   amountRange: "{least} to {most}",
   amountSteps: "{least} to {most} in steps of {step}",
   costEach: "{n} each",
+  costOnce: "costs {n}",
   poolLimit: "At most {n} together: {what}",
   poolLeft: "{n} left of {most}",
   poolNeeds: "at least {n}",
