@@ -88,7 +88,7 @@ def dice(lead: str = "", weight: int = BEAT) -> Staging:
 
 
 def card(lead: str = "", weight: int = BEAT, ends: str = "") -> Staging:
-    """Something is turned up: the first thing that is no seat."""
+    """Something is turned up: the first thing that is no seat; the added text is what it says."""
     return Staging(CARD, weight, lead, ends)
 
 
@@ -331,7 +331,7 @@ def made(draft: Draft, telling: Telling) -> Beat:
     told = draft.told
     if last is not None and staging.form in (ACT, CARD):
         told = [telling.sentence(first), *told]
-    if last is None and staging.form not in (COUNT, DICE, BATTLE) and first.text:
+    if last is None and staging.form not in (COUNT, DICE, BATTLE, CARD) and first.text:
         told = [first.text[:1].upper() + first.text[1:], *told]
     owner = owner_of(headline, telling) if last is not None or not plural else NOBODY
     return Beat(
@@ -430,7 +430,7 @@ def counted(text: str, telling: Telling) -> list[Stand]:
 
 
 FACE: Final = re.compile(r"(?<!\S)(?:\[([^][]{1,3})\]|([-+0]))(?!\S)")
-POOL: Final = re.compile(r"\bdi(?:e|ce) ([\d ,]+?) *=")
+POOL: Final = re.compile(r"\bdi(?:e|ce) ([\d ,+]+?) *=")
 """Faces in a text: `[6]`, `+`, `0`, `-` as words of their own, or numbers after `dice`."""
 
 
@@ -475,7 +475,8 @@ def card_of(title: str, entry: Entry, telling: Telling) -> CardRow | None:
     """The first thing that a fact names which is neither a seat nor a number."""
     for place, kind in enumerate(entry.note.kinds):
         if kind is not SEAT and kind is not NUMBER:
-            face = Card(telling.label(entry, place), key=kind.key(entry.args[place]))
+            key = kind.key(entry.args[place])
+            face = Card(telling.label(entry, place), entry.text, key=key)
             return CardRow(title, (face,))
     return None
 
