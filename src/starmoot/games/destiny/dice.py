@@ -28,10 +28,15 @@ def throw(g: Destiny, stream: k.i64, count: k.i64) -> list[int]:
 def roll(g: Destiny, stream: k.i64, count: k.i64, why: str) -> list[int]:
     """GD-RNG-07: dice outside Invasions and Campaigns; a 6 is a 6."""
     faces = throw(g, stream, count)
-    if not g.quiet:
-        seen = " ".join(str(face) for face in faces)
-        g.say(ROLLED, sum_of(faces), text=f"{why} {seen}")
+    tell(g, faces, why)
     return faces
+
+
+def tell(g: Destiny, faces: list[int], why: str) -> None:
+    """Say what dice show, and what they were rolled for."""
+    if not g.quiet:
+        seen = " ".join([str(face) for face in faces])
+        g.say(ROLLED, sum_of(faces), text=f"{why} {seen}")
 
 
 def shown(pool: conflicts.Pool, place: k.i64) -> k.i64:

@@ -13,9 +13,9 @@ GUIDED: Final = Guided(
     lessons=(
         Lesson(
             "An office to win",
-            "Put your Senator forward. Parties whose Senators already sit in an office have nobody "
-            "left, so this is your chance. First come the votes, by Diplomacy; then Influence is "
-            "bid on top.",
+            "Put your Senator forward: it costs nothing. Parties whose Senators already sit in an "
+            "office have nobody left, so this is your chance. First come the votes, by Diplomacy; "
+            "then Influence is bid on top.",
             of("destiny", "takes_office", "office_vacant"),
         ),
         Lesson(
@@ -23,7 +23,7 @@ GUIDED: Final = Guided(
             "The Election goes on with the other offices. Afterwards Ministers may give orders to "
             "the Republic Fleets, prosecute, and bring in laws. You can let all of that pass and "
             "watch who does what.",
-            of("destiny", "election_over"),
+            of("destiny", "senate_rises"),
         ),
         Lesson(
             "A Sector of your own",

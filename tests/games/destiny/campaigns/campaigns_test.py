@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
+from starmoot.games.destiny.advice.odds import campaign_chance
 from starmoot.games.destiny.campaigns.campaign_rolls import Contested
 from starmoot.games.destiny.campaigns.campaigning import (
     DeclareCampaigns,
@@ -34,6 +35,7 @@ from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.turn.phases import IntriguePhase, Open
 from starmoot.games.destiny.war.conflicts import Tour
 from starmoot.games.destiny.war.fleets import fleets_at
+from starmoot.host import asked_of
 from starmoot.kernel import Choose, Procedure
 from starmoot.testing import rule
 
@@ -269,7 +271,8 @@ def test_the_declaration_says_what_each_sector_has(galaxy: Galaxy) -> None:
     words = scene.seat(0).view.pending[0].words
     assert words.previews[SECTOR.name, 29].startswith("Green Spiral Party, Defence 6")
     assert words.previews[SECTOR.name, 25].startswith("Neutral, Defence 5, yields 2 Influence")
-    assert "1 of your Sectors touch it" in words.previews[SECTOR.name, 25]
+    chance = campaign_chance(1, 0) // 10  # 4 and 1 for the neighbour against 5
+    assert f"Ruhamat wins {chance} % of the time without" in words.previews[SECTOR.name, 25]
     ruhamat = words.previews[SENATOR.name, senator_number("ruhamat")]
     assert ruhamat == "1 die, Diplomacy: Ruhamat 4."
 
@@ -278,7 +281,38 @@ def test_whoever_commits_influence_is_told_how_it_stands(galaxy: Galaxy) -> None
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=2)
     scene.run(Contested(Sector(25)))
     prompt = scene.seat(0).view.pending[0].words.prompt
-    assert "0 +4 Ruhamat +1 adjacent = 5 against 0 +5 Defence = 5" in prompt
+    assert "Ruhamat: 5 (4 Ruhamat, 1 adjacent) and 1 die, against 5 (5 Defence) and 1 die" in prompt
+    alone, helped = campaign_chance(1, 0) // 10, campaign_chance(1, 2) // 10
+    assert f"You win {alone} % of the time without Influence, {helped} % with 2." in prompt
+
+
+def test_an_owner_and_a_rival_are_promised_no_chances(galaxy: Galaxy) -> None:
+    """What others spend is hidden: the owner's Influence is named, and rivals get no odds."""
+    asked = committing(tour(intrigue(galaxy(3)), "gsp", "ruhamat", 28), "gsp")
+    assert "before what its owner spends" in asked
+    owner = committing(tour(intrigue(galaxy(3)), "gsp", "ruhamat", 28), "bip")
+    assert "% of the time" not in owner
+    rivals = tour(tour(intrigue(galaxy(3)), "gsp", "ruhamat", 17), "pop", "fola", 17)
+    assert "% of the time" not in committing(rivals, "gsp")
+
+
+def committing(scene: Scene, party: str) -> str:
+    """What a Party reads that alone has Influence for a Campaign."""
+    for one in ("gsp", "bip", "pop"):
+        scene.has(one, influence=2 if one == party else 0)
+    sector = scene.g.s.tours[0].sector
+    scene.run(Contested(sector))
+    return scene.seat(scene.by(party)).view.pending[0].words.prompt
+
+
+def test_will_to_power_does_not_concern_a_campaigner_who_wins_already(galaxy: Galaxy) -> None:
+    """GD-SAB-26: the question is there, but only for those who want to be asked everything."""
+    for campaign, concerned in (([1, 5], False), ([5, 1], True)):
+        scene = intrigue(galaxy(3)).owns("gsp", 34)
+        scene = tour(scene, "gsp", "ruhamat", 25).has("gsp", influence=0)
+        scene.rolls("campaigns", *campaign).run(Contested(Sector(25)))
+        asked = asked_of(scene.g, scene.by("gsp"))
+        assert [(one.topic, one.concerns) for one in asked] == [("destiny.reroll", concerned)]
 
 
 # Resolving: the order

@@ -143,7 +143,8 @@ def test_a_filibuster_drops_the_item_and_bids_stay_spent(galaxy: Galaxy) -> None
     assert scene.purse("gsp")[0] == 8
     assert scene.purse("pop")[0] == 7
     assert scene.g.exhausted(senator_number("fola"))
-    scene.said_nothing_of("destiny.carried")
+    scene.said_nothing_of("destiny.agrees")
+    scene.said_nothing_of("destiny.refuses")
 
 
 @rule("GD-CARD-08", "GD-SEN-12")

@@ -54,7 +54,7 @@ def test_a_minister_who_embezzles_before_the_tally_loses_the_vote_by_his_tokens(
     sitting.submits("pop", FREE, {"corrupt_finance": {"tokens": 5}}).silence(VETO)
     assert sitting.carries("fola") == (2, 1)
     assert sitting.purse("pop")[1] == 8 + 15
-    assert sitting.told("destiny.carried")[-1] == ("law", "yes")
+    assert sitting.told("destiny.agrees")[-1] == ("law",)
     sitting.ends()
 
 
@@ -110,7 +110,7 @@ def test_a_bid_above_the_limit_that_a_dead_senator_leaves_stays_in_the_tally() -
     strike = {"assassinate": {"senator": "gazali", "target": "corvane"}}
     sitting.submits("bip", FREE, strike).silence(VETO)
     assert not sitting.alive("corvane")
-    assert sitting.told("destiny.carried")[-1] == ("law", "yes"), "4 + 8 against 4 + 2 + 5"
+    assert sitting.told("destiny.agrees")[-1] == ("law",), "4 + 8 against 4 + 2 + 5"
     sitting.ends()
 
 

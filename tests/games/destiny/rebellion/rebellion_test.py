@@ -142,7 +142,7 @@ def test_a_vote_already_cast_is_void_and_the_influence_bid_is_lost(galaxy: Galax
     scene.seat(0).asked("destiny.bid").answers(4)
     rebel(scene, "gsp", 29)
     scene.all_pass("destiny.bid").all_pass("destiny.free_act")
-    scene.said("destiny.carried", vote_option="no")
+    scene.said("destiny.refuses", item="law")
     assert scene.purse("gsp")[0] == 5, "4 Influence and 4 Diplomacy would have been for yes"
 
 

@@ -106,7 +106,7 @@ def test_a_vote_is_called_bid_on_opened_to_cards_and_counted(galaxy: Galaxy) -> 
     assert scene.done
     assert scene.carried == YES
     scene.expect(vote=None)
-    scene.said("destiny.carried", vote_option="yes")
+    scene.said("destiny.agrees", item="law")
     assert voting_strength(scene.g, GSP) == 4
 
 
@@ -352,7 +352,8 @@ def test_a_dropped_item_is_not_counted(galaxy: Galaxy) -> None:
     scene.g.s.vote.dropped = True
     settle(scene)
     assert scene.carried == NO_OPTION
-    scene.said_nothing_of("destiny.carried")
+    scene.said_nothing_of("destiny.agrees")
+    scene.said_nothing_of("destiny.refuses")
     several = galaxy(3).run(poll(ORDERS_ITEM, ORDERS_FROM, NO_NEW_ORDERS))
     assert several.g.s.vote is not None
     assert not several.g.s.vote.droppable

@@ -112,7 +112,7 @@ def test_nobody_bids_more_than_he_holds(galaxy: Galaxy) -> None:
     bids(scene, "gsp", 2)
     assert scene.asked_by(BID) == []
     assert scene.done
-    scene.said("destiny.carried", vote_option="yes")
+    scene.said("destiny.agrees", item="law")
 
 
 @rule("GD-VOT-16")
@@ -122,7 +122,7 @@ def test_bids_are_paid_at_once_and_stay_spent(galaxy: Galaxy) -> None:
     assert scene.purse("gsp")[0] == 7, "before anybody else has bid"
     while scene.asked_by(BID):
         scene.all_pass(BID)
-    scene.said("destiny.carried", vote_option="no", text=SEVEN_TO_EIGHT)
+    scene.said("destiny.refuses", item="law", text=SEVEN_TO_EIGHT)
     assert scene.purse("gsp")[0] == 7
 
 
@@ -144,7 +144,7 @@ def test_silence_bids_nothing(galaxy: Galaxy, sealed: bool, topic: str) -> None:
     while scene.asked_by(topic):
         scene.time_up()
     scene.said_nothing_of("destiny.bids")
-    scene.said("destiny.carried", vote_option="no")
+    scene.said("destiny.refuses", item="law")
 
 
 @rule("GD-VOT-17", "GD-HID-10", "GD-DEC-07")
@@ -160,7 +160,7 @@ def test_sealed_bids_are_opened_together_and_made_once(galaxy: Galaxy) -> None:
     scene.said("destiny.bids", party="bip")
     assert scene.asked_by(SEALED) == []
     assert (scene.purse("gsp")[0], scene.purse("bip")[0], scene.purse("pop")[0]) == (7, 6, 10)
-    scene.said("destiny.carried", vote_option="no")
+    scene.said("destiny.refuses", item="law")
 
 
 @rule("GD-VOT-17", "GD-VOT-07")

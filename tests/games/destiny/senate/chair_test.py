@@ -283,7 +283,7 @@ def test_what_is_tabled_is_put_to_the_vote(galaxy: Galaxy) -> None:
 def test_the_prime_minister_may_veto_what_has_passed(galaxy: Galaxy) -> None:
     scene = passed(galaxy(3).office("prime_minister", "karroun"))
     assert scene.asked_by(VETO) == ["bip"]
-    scene.said("destiny.carried", vote_option="yes")
+    scene.said("destiny.agrees", item="law")
     scene.seat(1).asked(VETO).picks("yes")
     assert scene.carried == NO_OPTION
     assert scene.purse("bip")[0] == 9

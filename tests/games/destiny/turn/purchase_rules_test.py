@@ -221,7 +221,7 @@ def test_only_who_still_plans_and_could_buy_has_a_decision_of_his_own(galaxy: Ga
 @rule("GD-BUY-01")
 def test_every_ware_says_what_it_is() -> None:
     """GD-BUY-01: Fleets of the Republic or one's own, and Senators with what they can do."""
-    assert ware_preview(ware("republic_fleet")) == "A Fleet of the Republic, in Sector 1."
+    assert ware_preview(ware("republic_fleet")) == "A Fleet of the Republic, in 1 Edala."
     assert ware_preview(ware("fleet_29")) == "A Fleet of your Party, there."
     for senator in SENATORS:
         text = ware_preview(ware(senator.id))

@@ -7,6 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import dice, names, options, play
 from starmoot.games.destiny.acting import windows
+from starmoot.games.destiny.advice import odds
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
@@ -48,11 +49,17 @@ class Commit(k.Topic):
         seen = play.seen_by(view)
         where = printed.SECTOR.label(at.sector)
         lines = [f"Campaign in {where}. {self.prompt} Each adds 1 to your total."]
-        for one in contest_of(seen).campaigners:
+        contest = contest_of(seen)
+        for one in contest.campaigners:
+            own, against = campaign_sum(seen, one), sector_sum(seen, one.party)
+            rolled = names.several(dice_for(seen, one), "die", "dice")
             lines.append(
-                f"{names.PARTY.label(one.party)}: {campaign_sum(seen, one).explain()}"
-                f" against {sector_sum(seen, one.party).explain()}, dice besides."
+                f"{printed.SENATOR.label(one.senator)}: {added_up(own)} and {rolled},"
+                f" against {added_up(against)} and 1 die."
             )
+        own = contest.campaigner_of(seen.party_of(question.seat))
+        if own is not None and len(contest.campaigners) == 1:
+            lines.append(outlook(seen, own))
         return k.Words(" ".join(lines))
 
 
@@ -63,6 +70,36 @@ COMMIT: Final = Commit(
     clock="bid",
     title="Influence for a Campaign",
 )
+
+
+def added_up(value: Quantity) -> str:
+    """A sum by its parts: `7 (4 Adeyra, 1 adjacent, 2 Influence)`."""
+    terms = zip(value.amounts, value.reasons, strict=True)
+    parts = ", ".join([f"{amount} {reason}" for amount, reason in terms])
+    return f"{value.total} ({parts})" if parts else str(value.total)
+
+
+def outlook(g: Destiny, one: conflicts.Campaigner) -> str:
+    """How likely one who campaigns alone wins by the dice, with nothing and with some Influence."""
+    dice, ahead = dice_for(g, one), lead(g, one)
+    chances = [
+        f"{odds.campaign_chance(dice, ahead + more) // 10} % with {more}"
+        for more in (2, 4, 6)
+        if more <= g.party(one.party).influence
+    ]
+    first = f"You win {odds.campaign_chance(dice, ahead) // 10} % of the time without Influence"
+    owner = g.owner(contest_of(g).sector)
+    besides = ", before what its owner spends" if owner >= 0 else ""
+    return ", ".join([first, *chances]) + besides + "."
+
+
+class CampaignWill(rerolls.WillToPower):
+    """Will to Power on the dice of a Campaign."""
+
+    def matters(self, g: Destiny) -> bool:
+        """Who wins already, or keeps the Sector, needs no better die."""
+        wanted = self.party if contest_of(g).campaigner_of(self.party) else names.NO_PARTY
+        return winning_party(g) != wanted
 
 
 class Contested(k.Procedure[Destiny]):
@@ -133,7 +170,7 @@ class Contested(k.Procedure[Destiny]):
             if rerolls.may_will(g, party):
                 willing = party
         where = f"Campaign in {printed.SECTOR.label(self.sector)}"
-        will = rerolls.WillToPower(willing, names.CAMPAIGN_DICE, where)
+        will = CampaignWill(willing, names.CAMPAIGN_DICE, where)
         return k.Run(will, Contested.settle)
 
     def settle(self, g: Destiny) -> k.Step:
@@ -211,7 +248,11 @@ def campaign_sum(g: Destiny, one: conflicts.Campaigner) -> Quantity:
 
     GD-CAM-12: tokens lower Diplomacy, and nothing more.
     """
-    sector = contest_of(g).sector
+    return sum_in(g, contest_of(g).sector, one)
+
+
+def sum_in(g: Destiny, sector: names.Sector, one: conflicts.Campaigner) -> Quantity:
+    """What somebody comes to who campaigns in a Sector."""
     value = dice_sum(g, one.pool)
     own = strength.diplomacy_sum(g, one.senator, strength.IN_CAMPAIGNS)
     if g.quiet:

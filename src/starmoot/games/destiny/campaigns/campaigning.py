@@ -11,6 +11,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import acts, concern, floor, windows
+from starmoot.games.destiny.advice import odds
 from starmoot.games.destiny.campaigns import campaign_rolls
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
@@ -192,9 +193,23 @@ def sector_preview(g: Destiny, party: names.Party, sector: names.Sector) -> str:
     money = event_deck.sector_yield(g, sector, names.MONEY)
     return (
         f"{whose}, Defence {strength.defence(g, sector, party)}, "
-        f"yields {influence} Influence and {money} Money; "
-        f"{g.neighbours_of(sector, party)} of your Sectors touch it."
+        f"yields {influence} Influence and {money} Money. {chance_in(g, party, sector)}"
     )
+
+
+def chance_in(g: Destiny, party: names.Party, sector: names.Sector) -> str:
+    """Who of a Party's fresh Senators would win there most likely, alone and by the dice."""
+    against = strength.defence(g, sector, party)
+    if g.owner(sector) >= 0:
+        against += g.neighbours_of(sector, names.Party(g.owner(sector)))
+    best, who = -1, ""
+    for senator in g.fresh_senators(party):
+        one = one_of(party, senator)
+        ahead = campaign_rolls.sum_in(g, sector, one).total - against
+        chance = odds.campaign_chance(campaign_rolls.dice_for(g, one), ahead)
+        if chance > best:
+            best, who = chance, printed.SENATOR.label(senator)
+    return f"{who} wins {best // 10} % of the time without Influence." if best >= 0 else ""
 
 
 # Resolving them (step 4).

@@ -166,7 +166,7 @@ def chances(g: Destiny, senator: names.Senator) -> list[int]:
 
 
 def odds(g: Destiny, senator: names.Senator, roller: names.Party) -> str:
-    """What one who is judged has to expect: `Two dice +1: 17 % death, 56 % guilty.`"""
+    """What one who is judged has to expect: `Two dice +1: 28 % death, 56 % guilty.`"""
     more = trial_sum(g, senator, []).total
     chance = chances(g, senator)
     told = [
@@ -175,7 +175,8 @@ def odds(g: Destiny, senator: names.Senator, roller: names.Party) -> str:
         if chance[verdict - EXECUTED] > 0
     ]
     will = ", before Will to Power" if rerolls.may_will(g, roller) else ""
-    return f"Two dice {more:+d}: {', '.join(told) or 'sure to go free'}{will}."
+    corruption = f" {more:+d}" if more else ""
+    return f"Two dice{corruption}: {', '.join(told) or 'sure to go free'}{will}."
 
 
 def prospects(g: Destiny, senator: names.Senator) -> str:

@@ -76,6 +76,9 @@ class Reroll(k.Topic):
         show_dice(words, at.pool(view.state))
         return words
 
+    def concerns(self, at: WillToPower, g: Destiny, question: k.Question) -> bool:
+        return at.matters(g)
+
 
 REROLL: Final = Reroll(
     "destiny.reroll",
@@ -109,6 +112,10 @@ class WillToPower(k.Procedure[Destiny]):
     def about(self) -> str:
         """What was rolled for, as the beginning of a sentence."""
         return self.why[:1].upper() + self.why[1:]
+
+    def matters(self, g: Destiny) -> bool:
+        """Whether a better die could change anything."""
+        return True
 
     def begin(self, g: Destiny) -> k.Step:
         if not may_will(g, self.party):

@@ -44,8 +44,8 @@ def race(g: Destiny, own: names.Party) -> Tracks:
     tracks.append(
         Track("Ke'Ras", infested, 0, settings.infested_to_lose, infestation_text(g), False)
     )
-    election = settings.election_track_length + 1
-    tracks.append(Track("Election", g.s.election, 0, election, election_text(g)))
+    left = 0 if g.s.electing else turns_to_election(g)
+    tracks.append(Track("Turns to Election", left, note=election_text(g)))
     if own != names.NO_PARTY:
         tracks.append(Track("Influence", g.party(own).influence))
         tracks.append(Track("Money", g.party(own).money))
@@ -65,11 +65,16 @@ def infestation_text(g: Destiny) -> str:
     )
 
 
+def turns_to_election(g: Destiny) -> int:
+    """GD-GAL-22: in how many turns the counter reaches Election by itself."""
+    return int(g.s.settings.election_track_length + 1 - g.s.election)
+
+
 def election_text(g: Destiny) -> str:
     """GD-GAL-22..25: when the next Election comes."""
     if g.s.electing:
         return "An Election is being held: all five offices are filled anew"
-    left = g.s.settings.election_track_length + 1 - g.s.election
+    left = turns_to_election(g)
     if left <= 0:
         return "An Election is due"
     turns = "next turn" if left == 1 else f"in {left} turns"

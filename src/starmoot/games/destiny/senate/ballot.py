@@ -18,10 +18,14 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import bids, motions
 from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
 
-CALLED: Final = k.note("destiny.vote_called", "GD-VOT-10 GD-VOT-11", "The Senate votes: {item}")
+CALLED: Final = k.note("destiny.vote_called", "GD-VOT-10 GD-VOT-11", "The Senate votes")
 CASTS: Final = k.note("destiny.casts", "GD-VOT-11 GD-VOT-12", "{party} votes: {vote_option}")
 ABSTAINS: Final = k.note("destiny.abstains", "GD-VOT-11 GD-DEC-06", "{party} abstains")
-CARRIED: Final = k.note("destiny.carried", "GD-VOT-19 GD-VOT-20", "{item}: {vote_option} carries")
+CARRIED: Final = k.note(
+    "destiny.carried", "GD-VOT-19 GD-VOT-20", "The Senate chooses: {vote_option}"
+)
+AGREES: Final = k.note("destiny.agrees", "GD-VOT-19 GD-VOT-20", "{item}: the Senate agrees")
+REFUSES: Final = k.note("destiny.refuses", "GD-VOT-19 GD-VOT-20", "{item}: the Senate refuses")
 DROPPED: Final = k.note("destiny.dropped", "GD-CARD-08", "{item} is dropped without a tally")
 
 
@@ -59,7 +63,11 @@ def carried(g: Destiny, vote: motions.Vote) -> k.i64:
     elif winner == motions.NO_OPTION:
         winner = motions.fallback(vote.item)
     if not g.quiet:
-        g.say(CARRIED, vote.item, winner, text=explain(counted, motions.OPTION, names.PARTY))
+        count = explain(counted, motions.OPTION, names.PARTY)
+        if winner in (motions.YES, motions.NO):
+            g.say(AGREES if winner == motions.YES else REFUSES, vote.item, text=count)
+        else:
+            g.say(CARRIED, winner, text=count)
     return winner
 
 
@@ -175,7 +183,7 @@ class Ballot(k.Procedure[Destiny]):
         self.vote = None
         g.s.vote = vote
         vote.order = g.senate()
-        g.say(CALLED, vote.item, text=vote.title)
+        g.say(CALLED, text=vote.title)
         chair = g.chair()
         if chair == names.NO_PARTY:
             return k.Goto(Ballot.call)

@@ -14,7 +14,7 @@ from starmoot.mechanics.bidding import RoundTable, bids_of
 BIDS: Final = k.note(
     "destiny.bids",
     "GD-VOT-06 GD-VOT-07",
-    "{party} bids {number} Influence more, {number} on this vote",
+    "{party} bids {number} Influence more, {number} in all on this vote",
 )
 
 
@@ -124,9 +124,26 @@ def bid_words(view: k.View, question: k.Question) -> k.Words:
         for option, said in sides.items()
     )
     return k.Words(
-        f"{vote.title}: {stand}. {question.topic.prompt} You may bid {room(g, own)} more; "
-        "it is spent whatever the result."
+        f"{vote.title.rstrip('.?')}: {stand}. {question.topic.prompt} {bid_outlook(g, own)} "
+        f"You may bid {room(g, own)} more; it is spent whatever the result."
     )
+
+
+def bid_outlook(g: Destiny, party: names.Party) -> str:
+    """How far one's side is ahead or behind, and what the other side could still add."""
+    own, others = best_of(g, party)
+    if others.now < 0:
+        return "Nobody votes against your side."
+    behind = others.now - own.now
+    if behind < 0:
+        said = f"Your side is ahead by {-behind}"
+    elif behind < room(g, party):
+        more = names.several(behind + 1, "more brings", "more bring")
+        level = "; as it stands dice decide" if behind == 0 else ""
+        said = f"{more} your side ahead{level}"
+    else:
+        said = f"Your side is behind by {behind}: you cannot bring it ahead alone"
+    return f"{said}. The other side may still add {others.most - others.now}."
 
 
 class Raise(k.Topic):

@@ -20,7 +20,7 @@ from starmoot.games.destiny.words import thing_words
 EVERYWHERE: Final = list(names.EVERY_SECTOR)
 """GD-FLT-07, GD-FLT-08: Fleets may be sent to any Sector; what they do there follows from it."""
 
-TABLED: Final = k.note("destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{party} tables orders")
+TABLED: Final = k.note("destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{party} proposes orders")
 ORDERED: Final = k.note("destiny.orders_given", "GD-FLT-03", "The orders of the {party} are given")
 NOT_ORDERED: Final = k.note("destiny.no_orders", "GD-FLT-03 GD-FLT-09", "There are no new orders")
 NO_FLEETS_LEFT: Final = k.note(
@@ -210,15 +210,15 @@ class FirstOrder(k.Topic):
 FIRST_ORDER: Final = FirstOrder(
     "destiny.fleet_orders",
     "GD-DEC-08 GD-FLT-01",
-    "Which orders for the Republic Fleets do you table?",
-    "Table none",
+    "Which orders for the Republic Fleets do you propose?",
+    "Propose none",
     title="Republic Fleets",
 )
 MORE_ORDERS: Final = FirstOrder(
     "destiny.more_fleet_orders",
     "GD-DEC-08 GD-FLT-01",
     "Which other Republic Fleets go elsewhere?",
-    "Table the orders as they are; the other Fleets stay",
+    "Propose the orders as they are; the other Fleets stay",
     title="Republic Fleets",
 )
 

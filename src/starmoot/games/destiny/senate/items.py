@@ -14,7 +14,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
 
 ITEM_SORT: Final = k.Kind("destiny.item_sort")
-LISTED_LAW_SORT: Final = ITEM_SORT.word("listed_law", "Table one of the six listed laws")
+LISTED_LAW_SORT: Final = ITEM_SORT.word("listed_law", "Propose one of the six listed laws")
 FREE_LAW_SORT: Final = ITEM_SORT.word("law", "Draft a law of your own")
 REPEAL_SORT: Final = ITEM_SORT.word("repeal", "Repeal a law")
 RATIFICATION_SORT: Final = ITEM_SORT.word("ratification", "Have a trade ratified")

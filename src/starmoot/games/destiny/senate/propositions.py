@@ -14,7 +14,7 @@ from starmoot.games.destiny.senate import chair, items, motions
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import citations, law_words
 
-TABLED: Final = k.note("destiny.tabled", "GD-PRO-03 GD-PRO-13", "{party} tables: {item}")
+TABLED: Final = k.note("destiny.tabled", "GD-PRO-03 GD-PRO-13", "{party} proposes: {item}")
 IN_FORCE: Final = k.note("destiny.law_passed", "GD-PRO-04 GD-PRO-05", "A law is in force")
 REPLACED: Final = k.note("destiny.law_replaced", "GD-PRO-14", "A law makes way for another")
 REPEALED: Final = k.note("destiny.law_repealed", "GD-PRO-15", "A law is repealed")
@@ -169,7 +169,7 @@ class ItemFollows(k.Follows):
 
 
 class TableItemTopic(chair.Tabling):
-    """You have the floor. Do you table something? It costs nothing."""
+    """You have the floor. Do you propose something? It costs nothing."""
 
     def offer(self, at: TableItem, g: Destiny, question: k.Question) -> k.Shape:
         keys = [sort.number for sort in items.ITEM_SORTS if sort.available(g, at.party)]
@@ -194,8 +194,8 @@ class TableItemTopic(chair.Tabling):
 TABLE_ITEM: Final = TableItemTopic(
     "destiny.table_item",
     "GD-DEC-10 GD-PRO-03",
-    "You have the floor. Do you table something? It costs nothing.",
-    "Table nothing",
+    "You have the floor. Do you propose something? It costs nothing.",
+    "Propose nothing",
     title="Proposals",
 )
 

@@ -92,7 +92,7 @@ class GalacticPhase(k.Procedure[Destiny]):
         event = turn_up(g, g.s.event_deck)
         if event == k.UNKNOWN:
             return k.Goto(GalacticPhase.cards)
-        g.say(HAPPENS, event)
+        g.say(HAPPENS, event, text=event_deck.EVENTS[event].text)
         if event_deck.EVENTS[event].turns > 0:
             g.s.active = [*g.s.active, event, g.s.turn + event_deck.EVENTS[event].turns - 1]
         else:
@@ -208,16 +208,25 @@ def infestation_bonus(g: Destiny) -> Quantity:
     return value
 
 
+def infestation_text(g: Destiny, rolled: k.i64, bonus: Quantity) -> str:
+    """`10 on the dice, +4 Events; from 12 on the Sectors drawn are lost`. (GD-INF-01, GD-INF-02)"""
+    terms = zip(bonus.amounts, bonus.reasons, strict=True)
+    added = "".join([f", {amount:+d} {reason}" for amount, reason in terms])
+    threshold = g.s.settings.infestation_threshold
+    return f"{rolled} on the dice{added}; from {threshold} on the Sectors drawn are lost"
+
+
 def infest(g: Destiny) -> None:
     """GD-INF-01..03, GD-INF-06, GD-INF-07: two dice and what evil adds; all marked ones or none.
 
     GD-EX-12: a 7 with 6 Corruption and 4 Shadow in play makes 13.
     """
-    faces = dice.roll(g, names.GALAXY_DICE, 2, "Infestation")
+    faces = dice.throw(g, names.GALAXY_DICE, 2)
     bonus = infestation_bonus(g)
     total: k.i64 = sum_of(faces) + bonus.total
     if not g.quiet:
-        g.say(INFESTATION, total, text=f"{faces[0]} {faces[1]}, bonus {bonus.explain()}")
+        g.say(INFESTATION, total, text=infestation_text(g, sum_of(faces), bonus))
+        dice.tell(g, faces, "Infestation")
     if total >= g.s.settings.infestation_threshold:
         for sector in g.s.marked[:]:
             g.set_owner(sector, names.INFESTED, "Infestation roll")

@@ -22,6 +22,7 @@ from starmoot.games.destiny.turn import initiative, purchases, setup, turn_end
 from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.war import battles, declare
 
+RISES: Final = k.note("destiny.senate_rises", "GD-SEN-01", "The Senate rises")
 SENATE_RISES: Final = 6
 """The number under which the end of the Senate Phase counts as a step."""
 
@@ -45,6 +46,7 @@ class Adjourn(k.Procedure[Destiny]):
             senator.oratory = 0
         g.s.refused = []
         offers.lapse_offers(g, (dealing.AGREED,))
+        g.say(RISES)
         return k.DONE
 
 

@@ -304,7 +304,11 @@ class Purchases(floor.OwnDecision):
 def ware_preview(ware: k.i64) -> str:
     """What one gets."""
     if ware < FIRST_SENATOR_WARE:
-        whose = "the Republic, in Sector 1" if ware == REPUBLIC_WARE else "your Party, there"
+        whose = (
+            f"the Republic, in {printed.SECTOR.label(fleets.CAPITAL)}"
+            if ware == REPUBLIC_WARE
+            else "your Party, there"
+        )
         return f"A Fleet of {whose}."
     senator = senator_of(ware)
     card = printed.SENATORS[senator]

@@ -46,7 +46,7 @@ def before_what(state: State, moment: int) -> str:
     """What a free window stands before: which vote, trial, battle or Campaign."""
     said = names.MOMENT.label(moment)
     if state.vote is not None and moment == names.BEFORE_TALLY:
-        return f"{said}: {state.vote.title}"
+        return f"{said}: {state.vote.title.rstrip('.?')}"
     if state.trial is not None and moment == names.BEFORE_TRIAL:
         return f"{said} of {printed.SENATOR.label(state.trial.accused)}"
     if state.battle is not None and moment == names.BEFORE_BATTLE:
