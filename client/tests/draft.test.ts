@@ -55,6 +55,13 @@ test("nothing is chosen for anybody", () => {
   ]);
 });
 
+test("a question for a number is answered by hand even where one number is left", () => {
+  const last: Shape = { form: "amount", least: 1, most: 1, step: 1 };
+  expect(blank(last)).toEqual({ form: "amount", value: null });
+  const both: FormShape = { form: "form", parts: [{ name: "many", ...last }] };
+  expect(problems(both, blank(both))).toEqual([]);
+});
+
 test("what follows from a choice and has one answer only is chosen with it", () => {
   const sent = one(["adeyra"]);
   const shape = one(["a"], { options: [{ key: "gala", label: "Gala", then: sent }, { key: "b", label: "B" }] });

@@ -62,11 +62,11 @@ export function blank(shape: Shape, zero = false, follows = false): Draft {
       return {
         form: "form",
         parts: Object.fromEntries(
-          shape.parts.map((part) => [part.name, blank(part, zero || part.side !== undefined, follows)]),
+          shape.parts.map((part) => [part.name, blank(part, zero || part.side !== undefined, follows || part.form === "amount")]),
         ),
       };
     case "amount":
-      return { form: "amount", value: zero || shape.least === shape.most ? shape.least : null };
+      return { form: "amount", value: zero || (follows && shape.least === shape.most) ? shape.least : null };
     case "allocate":
       return { form: "allocate", slots: {} };
     case "text":

@@ -47,7 +47,8 @@ const MOST_MISSING = 2;
 export function lacking(shape: Shape, missing: readonly Problem[]): string {
   const told = missing.slice(0, MOST_MISSING).map(({ code, path, least = 0, most = 0, now = 0 }) => {
     const where = wayTo(shape, path).join(" › ");
-    const text = t(WHY[code], { least, most, now });
+    const exactly = code === "choose" && least > 0 && least === most;
+    const text = t(exactly ? "problemChooseAll" : WHY[code], { least, most, now });
     return where ? `${where}: ${text}` : text;
   });
   const more = missing.length - told.length;

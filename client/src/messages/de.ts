@@ -173,6 +173,7 @@ export const de: Record<MessageKey, string> = {
   changedWhileDrafting: "Die Frage hat sich geändert. Was noch passt, wurde behalten.",
 
   problemChoose: "wähle mindestens {least}",
+  problemChooseAll: "wähle {least}",
   problemChooseOne: "wähle eines",
   problemTooMany: "wähle höchstens {most}",
   problemAmount: "gib eine Zahl an",

@@ -171,6 +171,7 @@ export const en = {
   changedWhileDrafting: "The question has changed. What still fits was kept.",
 
   problemChoose: "choose {least} or more",
+  problemChooseAll: "choose {least}",
   problemChooseOne: "choose one",
   problemTooMany: "choose {most} at most",
   problemAmount: "give a number",

@@ -427,7 +427,9 @@ def test_a_trade_waits_for_the_senate_to_ratify_it(galaxy: Galaxy) -> None:
     assert scene.purse("gsp") == (10, 10)
     assert ratifiable(scene.g, GSP) == ratifiable(scene.g, BIP) == [deal.number]
     assert ratifiable(scene.g, POP) == []
-    assert trade_text(scene.g.s, deal.number).startswith("Green Spiral Party gives 4 Money")
+    assert trade_text(scene.g.s, deal.number).startswith(
+        "Green Spiral Party gives Black Iron Party 4 Money"
+    )
     scene.run(Execute(deal.number))
     assert (scene.purse("gsp"), scene.purse("bip")) == ((15, 6), (5, 14))
     assert deal.state == KEPT

@@ -109,7 +109,7 @@ def test_what_changes_hands_can_be_read_down_to_a_single_unit(galaxy: Galaxy, am
     assert bundle_text(deal.gives) == f"{amount} Influence"
     assert bundle_text(deal.takes) == f"{amount} Money"
     assert deal_text(deal) == (
-        f"Green Spiral Party gives {amount} Influence for {amount} Money of Black Iron Party"
+        f"Green Spiral Party gives Black Iron Party {amount} Influence for {amount} Money"
     )
 
 
@@ -140,3 +140,11 @@ def test_every_pair_of_parties_has_numbers_of_its_own() -> None:
     assert starts[0] > PARTIES, "the low numbers are for drafts"
     gaps = [starts[at + 1] - starts[at] for at in range(len(starts) - 1)]
     assert min(gaps) >= NUMBERS
+
+
+@rule("GD-DEA-02")
+def test_a_gift_is_told_without_what_is_not_given(galaxy: Galaxy) -> None:
+    gift = agree(galaxy(3).run(Lull()), "gsp", "bip", gives={"money": 3})
+    assert deal_text(gift) == "Green Spiral Party gives Black Iron Party 3 Money"
+    asked = agree(galaxy(3).run(Lull()), "gsp", "bip", takes={"money": 3})
+    assert deal_text(asked) == "Black Iron Party gives Green Spiral Party 3 Money"

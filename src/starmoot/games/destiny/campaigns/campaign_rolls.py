@@ -51,10 +51,10 @@ class Commit(k.Topic):
         lines = [f"Campaign in {where}. {self.prompt} Each adds 1 to your total."]
         contest = contest_of(seen)
         for one in contest.campaigners:
-            own, against = campaign_sum(seen, one), sector_sum(seen, one.party)
+            brought, against = campaign_sum(seen, one), sector_sum(seen, one.party)
             rolled = names.several(dice_for(seen, one), "die", "dice")
             lines.append(
-                f"{printed.SENATOR.label(one.senator)}: {added_up(own)} and {rolled},"
+                f"{printed.SENATOR.label(one.senator)}: {added_up(brought)} and {rolled},"
                 f" against {added_up(against)} and 1 die."
             )
         own = contest.campaigner_of(seen.party_of(question.seat))

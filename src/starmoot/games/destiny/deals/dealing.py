@@ -217,6 +217,9 @@ def text_places(deal: Deal, party: names.Party) -> list[int]:
 # In words
 
 
+EMPTY: Final = "nothing"
+
+
 def bundle_text(bundle: Bundle, openly: bool = False) -> str:
     """What a side hands over; `openly` leaves out what only the two sides may know (GD-HID-12)."""
     parts: list[str] = []
@@ -239,7 +242,7 @@ def bundle_text(bundle: Bundle, openly: bool = False) -> str:
     else:
         parts.extend(f"{printed.SENATOR.label(senator)} (in reserve)" for senator in bundle.reserve)
         parts.extend(f"the card {printed.CARD.label(card)}" for card in bundle.cards)
-    return ", ".join(parts) if parts else "nothing"
+    return ", ".join(parts) if parts else EMPTY
 
 
 def vote_text(promise: Promise) -> str:
@@ -303,7 +306,9 @@ def trade_text(deal: Deal, openly: bool) -> str:
     """What changes hands at once between the two sides of a deal."""
     gives, takes = bundle_text(deal.gives, openly), bundle_text(deal.takes, openly)
     by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
-    return f"{by} gives {gives} for {takes} of {to}"
+    if takes == EMPTY:
+        return f"{by} gives {to} {gives}"
+    return f"{to} gives {by} {takes}" if gives == EMPTY else f"{by} gives {to} {gives} for {takes}"
 
 
 def deal_text(deal: Deal) -> str:

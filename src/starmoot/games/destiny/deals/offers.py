@@ -30,7 +30,7 @@ OFFERS: Final = k.note(
 ANSWERS: Final = k.note(
     "destiny.answers_offer",
     "GD-DEA-14 GD-DEC-36",
-    "{party}: {response} to the {party}",
+    "{party} answers the {party}: {response}",
     reveals=True,
 )
 

@@ -45,7 +45,7 @@ def race(g: Destiny, own: names.Party) -> Tracks:
         Track("Ke'Ras", infested, 0, settings.infested_to_lose, infestation_text(g), False)
     )
     left = 0 if g.s.electing else turns_to_election(g)
-    tracks.append(Track("Turns to Election", left, note=election_text(g)))
+    tracks.append(Track("Election in", left, note=election_text(g)))
     if own != names.NO_PARTY:
         tracks.append(Track("Influence", g.party(own).influence))
         tracks.append(Track("Money", g.party(own).money))
