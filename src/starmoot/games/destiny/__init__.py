@@ -20,7 +20,7 @@ GAME = k.Game(
     title="Galactic Destiny",
     summary="Parties campaign, invade, bribe and vote for the galaxy, while their own corruption "
     "feeds it to the Ke'Ras.",
-    rules_version=3,
+    rules_version=4,
     seats=range(3, 7),
     state=State,
     play=Destiny,

@@ -86,6 +86,7 @@ RING_NAMES: Final = ["Core", "Inner Arm", "Middle Arm", "Outer Arm", "Fringe"]
 RESOURCE: Final = k.Kind("destiny.resource")
 INFLUENCE: Final = RESOURCE.word("influence")
 MONEY: Final = RESOURCE.word("money")
+RESOURCES: Final = (INFLUENCE, MONEY)
 RESOURCE_MOST: Final = 99
 
 # Offices in the order in which the chair passes (GD-SEN-02).

@@ -11,10 +11,12 @@ from starmoot.games.destiny.court.galactic_court import Suit
 from starmoot.games.destiny.court.trials import mark_tried, was_tried
 from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, HELD, KEPT, VOID, Deal
 from starmoot.games.destiny.deals.disputes import disputable
-from starmoot.games.destiny.deals.promises import KeepWord, word_given
+from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.deals.settling import SettlePromises
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import BAN, INVADE
 from starmoot.games.destiny.laws.language import SUE as SUING
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP, JUSTICE, Sector
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, floor_acts
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
@@ -252,8 +254,8 @@ def test_what_the_court_ratified_cannot_be_broken(galaxy: Galaxy) -> None:
     scene = galaxy(3).rolls("senate", 1, 2, 2, 2)
     deal = suit(scene, PEACE, TRIBUTE)
     stand(scene)
-    assert word_given(scene.g, GSP, INVADE, Sector(28), BIP)
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
+    assert word_given(scene.g, deed(GSP, INVADE, Sector(28), other=BIP))
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)]))
     assert (scene.done, scene.allowed) == (True, False), "refused without a question"
     assert deal.state == CONCLUDED
 

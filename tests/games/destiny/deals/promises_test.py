@@ -23,11 +23,12 @@ from starmoot.games.destiny.deals.dealing import (
 from starmoot.games.destiny.deals.promises import (
     CAST_ACT,
     STAND_ACT,
-    KeepWord,
     lapse_deals,
+    note_cast,
     word_given,
 )
 from starmoot.games.destiny.deals.settling import FleetPledges, SettlePromises
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import (
     ASSASSINATE,
     CAMPAIGN,
@@ -39,7 +40,8 @@ from starmoot.games.destiny.laws.language import (
     PROSECUTE,
     VETO_ACT,
 )
-from starmoot.games.destiny.names import BIP, GSP, INFESTED, NEUTRAL, NO_PARTY, Owner, Sector
+from starmoot.games.destiny.laws.permits import Permit
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, NEUTRAL, Owner, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree, floor_acts, offer, respond
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.senate.motions import (
@@ -106,22 +108,26 @@ def test_each_promise_stands_in_the_way_of_its_act(
 ) -> None:
     scene = galaxy(3)
     promised(scene, promise)
-    assert word_given(scene.g, GSP, act, Sector(sector), Owner(other), detail)
-    assert not word_given(scene.g, BIP, act, Sector(sector), Owner(other), detail), (
-        "only its maker is bound"
-    )
+    assert word_given(scene.g, deed(GSP, act, Sector(sector), other=Owner(other), detail=detail))
+    assert not word_given(
+        scene.g, deed(BIP, act, Sector(sector), other=Owner(other), detail=detail)
+    ), "only its maker is bound"
     elsewhere = (40, 2) if act != STAND_ACT else (0, -1)
-    assert not word_given(scene.g, GSP, act, Sector(elsewhere[0]), Owner(elsewhere[1]), 4)
+    assert not word_given(
+        scene.g, deed(GSP, act, Sector(elsewhere[0]), other=Owner(elsewhere[1]), detail=4)
+    )
     for another in {INVADE, CAMPAIGN, ASSASSINATE, PROSECUTE, VETO_ACT, STAND_ACT} - {act}:
         if "keep_out" not in promise:
-            assert not word_given(scene.g, GSP, another, Sector(sector), Owner(other), detail)
+            assert not word_given(
+                scene.g, deed(GSP, another, Sector(sector), other=Owner(other), detail=detail)
+            )
 
 
 @rule("GD-DEA-21", "GD-DEC-37", "GD-HID-12")
 def test_a_party_is_warned_and_may_refrain_unnoticed(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     deal = promised(scene, no_invade())
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)]))
     assert scene.seat(2).view.waiting == [], "others do not learn what is asked"
     scene.seat(0).asked(KEEP).can("keep", "break")
     assert "not to invade" in scene.seat(0).view.pending[0].words.prompt
@@ -137,14 +143,12 @@ def test_a_party_is_warned_and_may_refrain_unnoticed(galaxy: Galaxy) -> None:
 def test_breaking_costs_two_corruption_ends_the_deal_and_is_public(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak")
     deal = promised(scene, no_invade(), {"stand_aside": "justice"})
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).seat(0).asked(KEEP).picks("break")
     scene.seat(0).asked(PLACE).picks("jemak")
     assert scene.allowed
     assert scene.carries("jemak") == (2, 0)
     assert (deal.state, deal.fates) == (BROKEN, [BREACHED, VOID])
-    assert not word_given(scene.g, GSP, STAND_ACT, Sector(0), NO_PARTY, 3), (
-        "it binds nobody any more"
-    )
+    assert not word_given(scene.g, deed(GSP, STAND_ACT, detail=3)), "it binds nobody any more"
     told = json.dumps(view_json(scene.seat(2).view)["log"])
     assert "not to invade" in told
     assert "Minister of Justice" not in told, "only the broken promise is public"
@@ -157,7 +161,7 @@ def test_a_promise_that_lapses_while_one_is_warned_is_in_nobodys_way(
 ) -> None:
     scene = galaxy(3)
     deal = promised(scene, no_invade())
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP)
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).seat(0).asked(KEEP)
     lapse_deals(scene.g, BIP)
     scene.seat(0).asked(KEEP).picks(answer)
     assert scene.allowed
@@ -170,9 +174,9 @@ def test_who_is_warned_owes_nothing_to_a_partner_that_rebels_meanwhile(galaxy: G
     """GD-REB-25: no promise to the Rebellion binds, and none of its breaches costs anything."""
     scene = galaxy(3)
     promised(scene, no_invade())
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).rebels("bip").seat(0).asked(KEEP).picks(
-        "break"
-    )
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).rebels("bip").seat(0).asked(
+        KEEP
+    ).picks("break")
     assert scene.allowed
     assert scene.carries("ruhamat") == (0, 0)
 
@@ -212,16 +216,16 @@ def test_a_promise_to_do_something_stands_in_the_way_of_nothing(
     scene = galaxy(3)
     promised(scene, promise)
     for act in (INVADE, CAMPAIGN, ASSASSINATE, PROSECUTE, MOVE_FLEET, VETO_ACT, STAND_ACT):
-        assert not word_given(scene.g, GSP, act, Sector(28), BIP, 0)
+        assert not word_given(scene.g, deed(GSP, act, Sector(28), other=BIP, detail=0))
 
 
 @rule("GD-DEA-16", "GD-DEA-17", "GD-DEA-18", "GD-EX-03")
 def test_a_second_attack_costs_nothing_for_the_deal(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     promised(scene, no_invade(turns=3))
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).seat(0).asked(KEEP).picks("break")
     assert scene.carries("ruhamat") == (2, 0), "for the deal; an Invasion costs its own"
-    scene.given(turn=3).run(KeepWord(GSP, INVADE, Sector(28), BIP))
+    scene.given(turn=3).run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)]))
     assert scene.allowed
     assert scene.carries("ruhamat") == (2, 0)
 
@@ -232,12 +236,12 @@ def test_the_price_of_a_breach_is_settled_by_the_table_and_lost_without_senators
 ) -> None:
     scene = galaxy(3, breach_corruption=3)
     promised(scene, no_invade())
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).seat(0).asked(KEEP).picks("break")
     assert scene.carries("ruhamat") == (3, 0)
     alone = galaxy(3)
     deal = promised(alone, no_invade())
     alone.g.kill(senator_number("ruhamat"))
-    alone.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
+    alone.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).seat(0).asked(KEEP).picks("break")
     assert (alone.allowed, deal.state) == (True, BROKEN)
 
 
@@ -247,12 +251,13 @@ def test_one_act_may_break_two_deals(galaxy: Galaxy) -> None:
     promised(scene, no_invade())
     agree(scene, "gsp", "pop", promises=[{"keep_out": {"sector": "28", "turns": 2}}])
     told = scene.g.reveals
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP)
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).seat(0).asked(KEEP)
     assert scene.g.reveals > told, "a warning tells what is forbidden"
     told = scene.g.reveals
     scene.seat(0).asked(KEEP).picks("break")
-    assert scene.g.reveals > told + 1, "beside the next warning there is a broken promise"
+    assert scene.carries("ruhamat") == (0, 0), "the other word may still be kept"
     scene.seat(0).asked(KEEP).picks("break")
+    assert scene.g.reveals > told + 2, "beside the next warning there are two broken promises"
     assert scene.carries("ruhamat") == (4, 0)
     assert [deal.state for deal in scene.g.s.deals] == [BROKEN, BROKEN]
 
@@ -263,14 +268,14 @@ def test_three_turns_are_this_one_and_two_more(galaxy: Galaxy) -> None:
     promised(scene, no_invade(turns=3))
     for turn, bound in ((2, True), (4, True), (5, False)):
         scene.given(turn=turn)
-        assert word_given(scene.g, GSP, INVADE, Sector(28), BIP) is bound
+        assert word_given(scene.g, deed(GSP, INVADE, Sector(28), other=BIP)) is bound
 
 
 @rule("GD-DEC-37", "GD-TIM-03")
 def test_silence_keeps_a_promise_to_refrain(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     promised(scene, no_invade())
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).time_up()
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)])).time_up()
     assert not scene.allowed
 
 
@@ -286,10 +291,10 @@ def voting(scene: Scene, vote: Vote) -> Scene:
 def test_a_vote_cast_as_promised_keeps_the_promise(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     deal = promised(scene, {"vote": {"item": {"law": "yes"}, "turns": 1}})
-    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
-        KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
-    )
-    assert (scene.allowed, deal.state, deal.fates) == (True, KEPT, [HELD])
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(Permit([deed(GSP, CAST_ACT, detail=YES)]))
+    assert scene.allowed
+    note_cast(scene.g, GSP, YES)
+    assert (deal.state, deal.fates) == (KEPT, [HELD])
 
 
 @rule("GD-DEA-19", "GD-DEA-22")
@@ -299,16 +304,16 @@ def test_a_vote_keeps_no_promise_of_another_sort_or_of_the_other_side(galaxy: Ga
     yes = {"vote": {"item": {"law": "yes"}, "turns": 1}}
     deal = agree(scene, "gsp", "bip", promises=[no_invade(), yes], asks=[yes])
     voting(scene, yes_or_no(REPEAL_ITEM, 7, "A law no more"))
-    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, NO), (
+    assert not word_given(scene.g, deed(GSP, CAST_ACT, detail=NO)), (
         "it is about laws, not their repeal"
     )
     orders = Vote()
     orders.item, orders.options = ORDERS_ITEM, [ORDERS_FROM, NO_NEW_ORDERS]
-    voting(scene, orders).run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, ORDERS_FROM))
+    voting(scene, orders)
+    note_cast(scene.g, GSP, ORDERS_FROM)
     assert deal.fates == [OPEN, OPEN, OPEN]
-    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
-        KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
-    )
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law"))
+    note_cast(scene.g, GSP, YES)
     assert (deal.state, deal.fates) == (CONCLUDED, [OPEN, HELD, OPEN])
 
 
@@ -317,12 +322,10 @@ def test_a_vote_keeps_no_promise_of_another_sort_or_of_the_other_side(galaxy: Ga
 def test_voting_otherwise_or_not_at_all_breaks_it(galaxy: Galaxy, cast: int) -> None:
     scene = galaxy(3)
     deal = promised(scene, {"vote": {"item": {"law": "yes"}, "turns": 1}})
-    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
-        KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, cast)
-    )
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(Permit([deed(GSP, CAST_ACT, detail=cast)]))
     scene.seat(0).asked(KEEP).picks("keep")
     assert not scene.allowed, "the Party is asked again"
-    scene.run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, cast)).time_up()
+    scene.run(Permit([deed(GSP, CAST_ACT, detail=cast)])).time_up()
     broken = cast == ABSTAINED
     assert (deal.state == BROKEN) is broken, "silence twice is a vote not cast"
 
@@ -334,10 +337,10 @@ def test_a_promised_vote_is_about_one_item(galaxy: Galaxy) -> None:
     deal = promised(scene, {"vote": {"item": {"prosecution": accused}, "turns": 1}})
     karroun, jemak = senator_number("karroun"), senator_number("jemak")
     voting(scene, yes_or_no(PROSECUTION_ITEM, karroun, "Karroun"))
-    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
+    assert not word_given(scene.g, deed(GSP, CAST_ACT, detail=YES))
     voting(scene, yes_or_no(PROSECUTION_ITEM, jemak, "Jemak"))
-    assert word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
-    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, NO)
+    assert word_given(scene.g, deed(GSP, CAST_ACT, detail=YES))
+    assert not word_given(scene.g, deed(GSP, CAST_ACT, detail=NO))
     assert deal.state == CONCLUDED
 
 
@@ -353,11 +356,12 @@ def test_a_promised_vote_in_an_election_is_for_the_candidate_of_a_party(galaxy: 
     karroun = CANDIDATES_FROM + senator_number("karroun")
     vote.options = [karroun, KEEP_VACANT]
     voting(scene, vote)
-    assert word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, KEEP_VACANT)
-    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, karroun)
+    assert word_given(scene.g, deed(GSP, CAST_ACT, detail=KEEP_VACANT))
+    assert not word_given(scene.g, deed(GSP, CAST_ACT, detail=karroun))
     vote.options = [KEEP_VACANT]
-    scene.run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, KEEP_VACANT))
-    assert (scene.allowed, deal.fates) == (True, [VOID]), "nobody of theirs stood"
+    assert scene.run(Permit([deed(GSP, CAST_ACT, detail=KEEP_VACANT)])).allowed
+    note_cast(scene.g, GSP, KEEP_VACANT)
+    assert deal.fates == [VOID], "nobody of theirs stood"
 
 
 @rule("GD-DEA-19")
@@ -368,8 +372,8 @@ def test_a_promised_vote_for_fleet_orders(galaxy: Galaxy) -> None:
     vote.item = ORDERS_ITEM
     vote.options = [ORDERS_FROM + 1, NO_NEW_ORDERS]
     voting(scene, vote)
-    assert word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, NO_NEW_ORDERS)
-    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, ORDERS_FROM + 1)
+    assert word_given(scene.g, deed(GSP, CAST_ACT, detail=NO_NEW_ORDERS))
+    assert not word_given(scene.g, deed(GSP, CAST_ACT, detail=ORDERS_FROM + 1))
 
 
 # When they fall due
@@ -558,10 +562,10 @@ def test_what_is_agreed_with_a_rebel_binds_nobody(galaxy: Galaxy) -> None:
         promises=[no_invade(turns=1), {"text": {"text": "No harm from me.", "turns": 1}}],
     )
     assert scene.purse("gsp")[1] == 7, "what is traded at once cannot be withheld"
-    assert not word_given(scene.g, GSP, INVADE, Sector(28), BIP)
+    assert not word_given(scene.g, deed(GSP, INVADE, Sector(28), other=BIP))
     assert "complain" not in floor_acts(scene, "bip")
     scene.given(rebel=-1)
-    assert not word_given(scene.g, GSP, INVADE, Sector(28), BIP), "nor after a peace"
+    assert not word_given(scene.g, deed(GSP, INVADE, Sector(28), other=BIP)), "nor after a peace"
     scene.run(SettlePromises())
     assert (deal.state, deal.fates) == (LAPSED, [VOID, VOID])
     assert scene.carries("ruhamat") == (0, 0)

@@ -17,9 +17,11 @@ from starmoot.games.destiny.deals.dealing import (
     LAPSED,
     VOID,
 )
-from starmoot.games.destiny.deals.promises import KeepWord, break_deal
+from starmoot.games.destiny.deals.promises import break_deal
 from starmoot.games.destiny.deals.settling import SettlePromises
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import INVADE
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import (
     BIP,
     GSP,
@@ -195,9 +197,9 @@ def test_three_sectors_may_be_kept_out_of_in_one_deal(galaxy: Galaxy) -> None:
     kept += [{f"keep_out_{n}": {"sector": f"{39 + n}", "turns": 2}} for n in (2, 3)]
     promised(scene, *kept)
     for sector in (40, 41, 42):
-        scene.run(KeepWord(GSP, INVADE, Sector(sector)))
+        scene.run(Permit([deed(GSP, INVADE, Sector(sector))]))
         assert scene.asked_by("destiny.keep_word") == ["gsp"], sector
-    assert scene.run(KeepWord(GSP, INVADE, Sector(43))).done
+    assert scene.run(Permit([deed(GSP, INVADE, Sector(43))])).done
 
 
 @rule("GD-DEA-13")
@@ -277,7 +279,7 @@ def test_a_deal_broken_this_turn_can_be_sued_on_and_binds_again(galaxy: Galaxy) 
     sues(scene, "bip", deal, {"mine": [], "theirs": [PEACE]})
     ratified = next(known for known in scene.g.s.deals if known.number == deal.number)
     assert (ratified.state, ratified.ratified) == (CONCLUDED, True)
-    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
+    scene.run(Permit([deed(GSP, INVADE, Sector(28), other=BIP)]))
     assert (scene.done, scene.allowed) == (True, False), "refused without a question"
 
 

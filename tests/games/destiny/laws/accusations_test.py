@@ -8,9 +8,11 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.laws.accusations import LastCall, accusable
-from starmoot.games.destiny.laws.compliance import Comply, binds, laws_touching
+from starmoot.games.destiny.laws.compliance import binds, laws_touching
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.editor import law_item
 from starmoot.games.destiny.laws.language import MOVE_FLEET, TAX, TEXT
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import BIP, GSP, POP, SENATE, TMP, Sector
 from starmoot.games.destiny.play import Destiny
@@ -138,12 +140,16 @@ def test_typed_laws_are_left_to_the_engine(galaxy: Galaxy) -> None:
 @rule("GD-TAX-08", "GD-LAW-18")
 def test_a_law_that_is_broken_already_cannot_be_broken_again(galaxy: Galaxy) -> None:
     scene = kindness(galaxy(3), taxing=True)
-    scene.run(Comply(POP, MOVE_FLEET, Sector(50))).seat(2).asked("destiny.comply").picks("break")
+    scene.run(Permit([deed(POP, MOVE_FLEET, Sector(50))])).seat(2).asked("destiny.comply").picks(
+        "break"
+    )
     assert scene.carries("fola") == (2, 0)
     assert accusable(scene.g, 0, BIP) == [0]
     scene.run(Session())
     accuses(scene, "pop", "bip").seat(1).asked(ANSWER).picks("admit")
-    assert laws_touching(scene.g, BIP, MOVE_FLEET) == [], "its tax is not due this turn either"
+    assert laws_touching(scene.g, deed(BIP, MOVE_FLEET)) == [], (
+        "its tax is not due this turn either"
+    )
 
 
 @rule("GD-DEC-17")

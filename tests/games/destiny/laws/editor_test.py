@@ -10,6 +10,7 @@ from starmoot.games.destiny.content.printed import CARD, SENATOR
 from starmoot.games.destiny.laws.bill import may_campaign
 from starmoot.games.destiny.laws.clause_forms import EDIT_SHAPES, LIMIT_SHAPE, TAX_SHAPE
 from starmoot.games.destiny.laws.compliance import filter_holds, laws_touching
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.editor import DraftLaw, law_item
 from starmoot.games.destiny.laws.language import (
     BAN,
@@ -359,7 +360,7 @@ def test_a_scope_is_a_threshold_on_something_public(galaxy: Galaxy) -> None:
     edit(scene, {"limit": {"act": "sue", "amount": 1}})
     law = tabled(scene)
     pass_law(scene.g, law_item(GSP, law, -1))
-    bound = [party for party in EVERY_PARTY[:3] if laws_touching(scene.g, party, 17, Sector(0), 2)]
+    bound = [party for party in EVERY_PARTY[:3] if laws_touching(scene.g, deed(party, 17, times=2))]
     assert bound == [1]
     scene = drafting(galaxy(3))
     edit(scene, {"applies_to": {"money": {"bound": "at_most", "number": 5}}})

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
-from starmoot.games.destiny.laws.compliance import Comply, filter_holds, laws_touching
+from starmoot.games.destiny.laws.compliance import filter_holds, laws_touching
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import (
     BAN,
     BANK_TRADE,
@@ -27,6 +28,7 @@ from starmoot.games.destiny.laws.language import (
     TAX,
     TRADE,
 )
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
 from starmoot.games.destiny.names import BIP, GSP, INFESTED, INFLUENCE, MONEY, Sector, party
 from starmoot.games.destiny.play import Destiny
@@ -95,13 +97,13 @@ def test_a_law_touches_the_act_it_names_where_its_filter_holds(galaxy: Galaxy) -
     scene = enact(galaxy(3), clause(BAN, CAMPAIGN, where="other_party"))
     enact(scene, clause(TAX, MOVE_FLEET, 2))
     enact(scene, clause(LIMIT, INVADE, 2))
-    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(28)) == [0]
-    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
-    assert laws_touching(scene.g, GSP, MOVE_FLEET, Sector(50)) == [1]
-    assert laws_touching(scene.g, GSP, INVADE, Sector(50)) == []
+    assert laws_touching(scene.g, deed(GSP, CAMPAIGN, Sector(28))) == [0]
+    assert laws_touching(scene.g, deed(GSP, CAMPAIGN, Sector(50))) == []
+    assert laws_touching(scene.g, deed(GSP, MOVE_FLEET, Sector(50))) == [1]
+    assert laws_touching(scene.g, deed(GSP, INVADE, Sector(50))) == []
     scene.g.count(GSP, INVADE, 2)
-    assert laws_touching(scene.g, GSP, INVADE, Sector(50)) == [2]
-    assert laws_touching(scene.g, BIP, INVADE, Sector(50)) == []
+    assert laws_touching(scene.g, deed(GSP, INVADE, Sector(50))) == [2]
+    assert laws_touching(scene.g, deed(BIP, INVADE, Sector(50))) == []
 
 
 @rule("GD-LAW-02")
@@ -123,19 +125,24 @@ def test_a_threshold_binds_those_it_fits_now(
     scene = galaxy(3).owns("gsp", 40).fleets("bip", 28, 3).tokens("fola", 0, 1)
     scene.office("justice", "karroun")
     enact(scene, clause(TAX, MOVE_FLEET, 1), measure=measure, threshold=threshold)
-    assert [p for p in range(3) if laws_touching(scene.g, party(p), MOVE_FLEET)] == bound
+    assert [p for p in range(3) if laws_touching(scene.g, deed(party(p), MOVE_FLEET))] == bound
 
 
 @rule("GD-TAX-13")
 def test_a_rebel_is_bound_by_nothing(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).rebels("bip"), clause(BAN, INVADE))
-    assert (laws_touching(scene.g, BIP, INVADE), laws_touching(scene.g, GSP, INVADE)) == ([], [0])
+    assert (
+        laws_touching(scene.g, deed(BIP, INVADE)),
+        laws_touching(scene.g, deed(GSP, INVADE)),
+    ) == ([], [0])
 
 
 @rule("GD-LAW-17", "GD-TAX-01", "GD-LAW-03")
 def test_whoever_complies_with_a_tax_pays_for_every_unit(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).has("gsp", money=9), clause(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(GSP, MOVE_FLEET, Sector(50), 4)).seat(0).asked(COMPLY).picks("comply")
+    scene.run(Permit([deed(GSP, MOVE_FLEET, Sector(50), times=4)])).seat(0).asked(COMPLY).picks(
+        "comply"
+    )
     assert scene.allowed
     assert scene.purse("gsp")[1] == 1
     scene.expect(treasury=8)
@@ -144,7 +151,7 @@ def test_whoever_complies_with_a_tax_pays_for_every_unit(galaxy: Galaxy) -> None
 @rule("GD-TAX-04")
 def test_a_tax_in_influence_goes_nowhere(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(TAX, CAMPAIGN, 2, INFLUENCE))
-    scene.run(Comply(GSP, CAMPAIGN, Sector(50))).seat(0).asked(COMPLY).picks("comply")
+    scene.run(Permit([deed(GSP, CAMPAIGN, Sector(50))])).seat(0).asked(COMPLY).picks("comply")
     assert scene.purse("gsp")[0] == 8
     scene.expect(treasury=0)
 
@@ -152,11 +159,13 @@ def test_a_tax_in_influence_goes_nowhere(galaxy: Galaxy) -> None:
 @rule("GD-TAX-05", "GD-TAX-06", "GD-TAX-08", "GD-EX-02", "GD-PRO-11")
 def test_a_law_once_broken_asks_nothing_more_this_turn(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).serve("gsp", "renko"), clause(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(GSP, MOVE_FLEET, Sector(50), 4)).seat(0).asked(COMPLY).picks("break")
+    scene.run(Permit([deed(GSP, MOVE_FLEET, Sector(50), times=4)])).seat(0).asked(COMPLY).picks(
+        "break"
+    )
     scene.seat(0).asked("destiny.place_corruption").picks("renko")
     assert scene.allowed
     assert (scene.carries("renko"), scene.purse("gsp")[1]) == ((2, 0), 10)
-    scene.run(Comply(GSP, MOVE_FLEET, Sector(51), 2))
+    scene.run(Permit([deed(GSP, MOVE_FLEET, Sector(51), times=2)]))
     assert scene.done
     assert scene.allowed
 
@@ -164,35 +173,41 @@ def test_a_law_once_broken_asks_nothing_more_this_turn(galaxy: Galaxy) -> None:
 @rule("GD-LAW-17", "GD-DEC-16")
 def test_complying_with_a_ban_is_to_refrain(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(TAX, CAMPAIGN, 2), clause(BAN, CAMPAIGN, where="neutral"))
-    scene.run(Comply(GSP, CAMPAIGN, Sector(50))).time_up()
+    scene.run(Permit([deed(GSP, CAMPAIGN, Sector(50))])).time_up()
     assert not scene.allowed
     assert scene.purse("gsp")[1] == 10
     scene.said("destiny.refrains", party="gsp", law_act=LAW_ACT.key(CAMPAIGN))
 
 
 @rule("GD-LAW-15", "GD-DEC-16", "GD-RES-06")
-def test_a_tax_that_cannot_be_paid_can_only_be_broken(galaxy: Galaxy) -> None:
+def test_who_complies_with_a_tax_and_cannot_pay_it_refrains(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).has("gsp", money=1), clause(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(GSP, MOVE_FLEET, Sector(50)))
-    assert scene.seat(0).asked(COMPLY).options() == ["break"]
+    scene.run(Permit([deed(GSP, MOVE_FLEET, Sector(50))]))
+    words = scene.seat(0).view.pending[0].words
+    assert words.previews["destiny.compliance", 0] == (
+        "You cannot pay 2 Money and the act itself, so you refrain from it."
+    )
     scene.time_up()
-    assert (scene.allowed, scene.carries("ruhamat")) == (True, (2, 0))
+    assert (scene.allowed, scene.carries("ruhamat")) == (False, (0, 0))
+    assert scene.purse("gsp")[1] == 1
 
 
 @rule("GD-TAX-11")
 def test_two_laws_broken_by_one_act_cost_twice(galaxy: Galaxy) -> None:
     scene = enact(enact(galaxy(3), clause(TAX, INVADE, 2)), clause(BAN, INVADE))
-    scene.run(Comply(GSP, INVADE, Sector(50))).seat(0).asked(COMPLY).picks("break")
+    scene.run(Permit([deed(GSP, INVADE, Sector(50))])).seat(0).asked(COMPLY).picks("break")
     scene.seat(0).asked(COMPLY).picks("break")
     assert scene.carries("ruhamat") == (4, 0)
     assert scene.allowed
 
 
 @rule("GD-LAW-09", "GD-RES-10")
-def test_a_taxed_bank_takes_its_tax_first(galaxy: Galaxy) -> None:
+def test_a_tax_on_the_bank_is_due_beside_what_the_bank_takes(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).holds("bip", "feint").has("gsp", 6, 1), clause(TAX, BANK_TRADE, 1))
     scene.run(SenatePhase()).seat(0).asked("destiny.floor").answers({"bank": {"influence": 2}})
-    assert scene.seat(0).asked(COMPLY).options() == ["break"], "one Money does not pay for two"
+    scene.seat(0).asked(COMPLY).picks("comply")
+    assert scene.purse("gsp") == (6, 1), "one Money does not pay for two"
+    scene.seat(0).asked("destiny.floor").answers({"bank": {"influence": 2}})
     scene.seat(0).asked(COMPLY).picks("break")
     assert scene.purse("gsp") == (0, 3)
     assert scene.carries("ruhamat") == (2, 0)
@@ -203,7 +218,7 @@ class Hesitates(KeepsFloor):
     """A Party is about to do something, with the floor open beside it."""
 
     def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
-        return [Comply(BIP, INVADE, Sector(50))]
+        return [Permit([deed(BIP, INVADE, Sector(50))])]
 
 
 @rule("GD-TAX-13", "GD-REB-17")
@@ -217,7 +232,9 @@ def test_whoever_rebels_before_the_answer_has_no_law_to_obey(galaxy: Galaxy) -> 
 
 @rule("GD-LAW-17")
 def test_the_law_and_the_price_of_either_answer_are_shown(galaxy: Galaxy) -> None:
-    scene = enact(galaxy(3), clause(TAX, MOVE_FLEET, 2)).run(Comply(GSP, MOVE_FLEET, Sector(50), 3))
+    scene = enact(galaxy(3), clause(TAX, MOVE_FLEET, 2)).run(
+        Permit([deed(GSP, MOVE_FLEET, Sector(50), times=3)])
+    )
     words = scene.seat(0).view.pending[0].words
     assert "To move a Fleet costs 2 Money of tax each time." in words.prompt
     assert words.previews["destiny.compliance", 0] == "You pay 6 Money to the Republic."
@@ -227,9 +244,9 @@ def test_the_law_and_the_price_of_either_answer_are_shown(galaxy: Galaxy) -> Non
 @rule("GD-LAW-11")
 def test_acts_that_happen_nowhere_are_not_what_a_filter_speaks_of(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(BAN, BANK_TRADE, where="neutral"))
-    assert laws_touching(scene.g, GSP, BANK_TRADE) == []
+    assert laws_touching(scene.g, deed(GSP, BANK_TRADE)) == []
     enact(scene, clause(BAN, BANK_TRADE, where="any"))
-    assert laws_touching(scene.g, GSP, BANK_TRADE) == [1]
+    assert laws_touching(scene.g, deed(GSP, BANK_TRADE)) == [1]
 
 
 @rule("GD-LAW-11")
@@ -246,26 +263,26 @@ def test_a_threshold_holds_at_its_very_number(galaxy: Galaxy) -> None:
     scene = galaxy(3).has("gsp", money=5).has("bip", money=6).office("justice", "karroun")
     enact(scene, clause(TAX, MOVE_FLEET, 1), measure="money", threshold=5)
     scene.g.s.laws[0].at_most = True
-    assert [p for p in range(3) if laws_touching(scene.g, party(p), MOVE_FLEET)] == [0]
+    assert [p for p in range(3) if laws_touching(scene.g, deed(party(p), MOVE_FLEET))] == [0]
     enact(scene, clause(TAX, INVADE, 1), measure="ministries", threshold=2)
-    assert [p for p in range(3) if laws_touching(scene.g, party(p), INVADE)] == []
+    assert [p for p in range(3) if laws_touching(scene.g, deed(party(p), INVADE))] == []
     scene.serve("bip", "renko").office("defence", "renko")
-    assert [p for p in range(3) if laws_touching(scene.g, party(p), INVADE)] == [1]
+    assert [p for p in range(3) if laws_touching(scene.g, deed(party(p), INVADE))] == [1]
 
 
 @rule("GD-LAW-05")
 def test_a_limit_is_about_what_goes_beyond_it(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(LIMIT, INVADE, 2))
     scene.g.count(GSP, INVADE)
-    assert laws_touching(scene.g, GSP, INVADE, Sector(50), 1) == []
-    assert laws_touching(scene.g, GSP, INVADE, Sector(50), 2) == [0]
+    assert laws_touching(scene.g, deed(GSP, INVADE, Sector(50))) == []
+    assert laws_touching(scene.g, deed(GSP, INVADE, Sector(50), times=2)) == [0]
 
 
 @rule("GD-LAW-17")
 def test_laws_that_forbid_come_before_laws_that_tax(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(TAX, INVADE, 2))
     enact(scene, clause(TAX, INVADE, 1), clause(BAN, INVADE), clause(TAX, INVADE, 3))
-    assert laws_touching(scene.g, GSP, INVADE, Sector(50)) == [1, 0]
+    assert laws_touching(scene.g, deed(GSP, INVADE, Sector(50))) == [1, 0]
 
 
 @rule("GD-LAW-07")
@@ -275,24 +292,24 @@ def test_ratification_is_about_trades_with_the_goods_it_names(galaxy: Galaxy) ->
     scene = enact(galaxy(3), needs)
     every = [RESOURCES_TRADED, FLEETS_TRADED, SECTORS_TRADED, SENATORS_TRADED]
     for goods in every:
-        touched = laws_touching(scene.g, GSP, TRADE, Sector(0), 1, [goods])
+        touched = laws_touching(scene.g, deed(GSP, TRADE, goods=[goods]))
         assert bool(touched) == (goods in needs.goods)
-    assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, every)
-    assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, []) == []
-    assert laws_touching(scene.g, GSP, BANK_TRADE, Sector(0), 1, every) == []
-    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
+    assert laws_touching(scene.g, deed(GSP, TRADE, goods=every))
+    assert laws_touching(scene.g, deed(GSP, TRADE, goods=[])) == []
+    assert laws_touching(scene.g, deed(GSP, BANK_TRADE, goods=every)) == []
+    assert laws_touching(scene.g, deed(GSP, CAMPAIGN, Sector(50))) == []
 
 
 @rule("GD-LAW-07", "GD-LAW-17")
 def test_whoever_trades_unratified_refrains_or_breaks_the_law(galaxy: Galaxy) -> None:
     needs = clause(RATIFY, NO_ACT)
     needs.goods = [RESOURCES_TRADED]
-    scene = enact(galaxy(3), needs).run(Comply(GSP, TRADE, Sector(0), 1, [RESOURCES_TRADED]))
+    scene = enact(galaxy(3), needs).run(Permit([deed(GSP, TRADE, goods=[RESOURCES_TRADED])]))
     words = scene.seat(0).view.pending[0].words
     assert words.previews["destiny.compliance", 0] == "You refrain from it."
     scene.seat(0).asked(COMPLY).picks("comply")
     assert not scene.allowed
-    scene.run(Comply(GSP, TRADE, Sector(0), 1, [RESOURCES_TRADED])).seat(0).asked(COMPLY).picks(
+    scene.run(Permit([deed(GSP, TRADE, goods=[RESOURCES_TRADED])])).seat(0).asked(COMPLY).picks(
         "break"
     )
     assert (scene.allowed, scene.carries("ruhamat")) == (True, (2, 0))

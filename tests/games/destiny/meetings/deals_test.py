@@ -63,7 +63,7 @@ def test_who_rebels_while_he_weighs_a_promise_not_to_prosecute_tables_no_prosecu
     sitting.comes_to("gsp", PROSECUTE)
     sitting.submits("gsp", PROSECUTE, "karroun")
     assert sitting.who(KEEP) == ["gsp"]
-    sitting.submits("gsp", FLOOR, {"rebel": "29"}).submits("gsp", KEEP, "break")
+    sitting.submits("gsp", FLOOR, {"rebel": "29"})
     assert sitting.told("destiny.charges") == []
     assert sitting.who("destiny.debate") == []
     assert sitting.carries("ruhamat") == (0, 0), "deals with a rebel bind nobody"

@@ -8,7 +8,7 @@ from tests.games.destiny.court.trials_test import docket
 from tests.games.destiny.laws.duties_test import HOMELAND, OVERSIGHT, listed
 
 from starmoot.games.destiny.campaigns.campaigning import DeclareFor
-from starmoot.games.destiny.laws.compliance import Comply
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.duties import DECLARATIONS_END, PURCHASES_END, Deadline
 from starmoot.games.destiny.laws.language import (
     BAN,
@@ -19,6 +19,7 @@ from starmoot.games.destiny.laws.language import (
     TAX,
     TEXT,
 )
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import (
     BIP,
@@ -60,15 +61,15 @@ VETO = "destiny.veto"
 def test_a_repeal_leaves_the_breach_of_another_law_as_it_was(galaxy: Galaxy) -> None:
     """The second law stays broken for the BIP when the first one is gone, and binds all others."""
     scene = in_force(galaxy(3), law_of(BAN, CAMPAIGN), law_of(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(BIP, MOVE_FLEET, Sector(40))).seat(1).asked(COMPLY).picks("break")
+    scene.run(Permit([deed(BIP, MOVE_FLEET, Sector(40))])).seat(1).asked(COMPLY).picks("break")
     assert scene.carries("karroun") == (2, 0)
     scene.office("prime_minister", "ruhamat").in_phase("senate", 4).run(Propositions())
     scene.seat(1).asked(TABLE).answers({"repeal": "0"})
     decide(scene, bip="yes", pop="yes").all_pass(VETO)
     assert len(scene.g.s.laws) == 1
-    scene.run(Comply(BIP, MOVE_FLEET, Sector(41)))
+    scene.run(Permit([deed(BIP, MOVE_FLEET, Sector(41))]))
     assert scene.done, "the BIP is not asked again this turn"
-    scene.run(Comply(POP, MOVE_FLEET, Sector(41)))
+    scene.run(Permit([deed(POP, MOVE_FLEET, Sector(41))]))
     assert scene.asked_by(COMPLY) == ["pop"]
 
 

@@ -13,6 +13,7 @@ from starmoot.games.destiny.court.trials import Trials
 from starmoot.games.destiny.deals.dealing import LAPSED
 from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.deals.settling import SettlePromises
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.names import (
     BIP,
     GSP,
@@ -201,11 +202,11 @@ def test_a_deal_that_the_court_has_ratified_lapses_with_the_rebellion_of_a_side(
     deal = suit(scene, None, {"mine": [{"no_invade": {"party": "bip", "turns": 3}}], "theirs": []})
     stand(scene)
     assert deal.ratified
-    assert word_given(scene.g, GSP, 1, Sector(28), BIP, -1)
+    assert word_given(scene.g, deed(GSP, 1, Sector(28), other=BIP, detail=-1))
     assert may_rebel(scene.g, BIP)
     scene.seat(1).asked(FLOOR).answers({"rebel": "28"})
     assert deal.state == LAPSED
-    assert not word_given(scene.g, GSP, 1, Sector(28), BIP, -1)
+    assert not word_given(scene.g, deed(GSP, 1, Sector(28), other=BIP, detail=-1))
 
 
 @rule("GD-DEA-23", "GD-TRI-10")

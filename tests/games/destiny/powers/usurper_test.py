@@ -116,8 +116,8 @@ def test_his_orders_are_acts_of_his_party_before_the_law(galaxy: Galaxy) -> None
     scene = in_force(galaxy(3).serve("gsp", "jemak", "renko"), *laws)
     invades(usurp(scene), admiral="jemak")
     scene.seat(0).asked(COMPLY).picks("break")
-    scene.seat(0).asked("destiny.place_corruption").picks("renko")
     scene.seat(0).asked(COMPLY).picks("comply")
+    scene.seat(0).asked("destiny.place_corruption").picks("renko")
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.done
     assert scene.purse("gsp")[1] == 3, "5 Fleets and an Admiral"
@@ -161,8 +161,8 @@ def test_new_orders_take_back_what_the_old_ones_broke(galaxy: Galaxy) -> None:
     scene = in_force(galaxy(3), law_of(TAX, MOVE_FLEET, 1, MONEY))
     deal = sworn(scene, "gsp", "bip", "no_invade", scene.party("bip"))
     invades(usurp(scene))
-    scene.seat(0).asked(KEEP).picks("break")
     scene.seat(0).asked(COMPLY).picks("comply")
+    scene.seat(0).asked(KEEP).picks("break")
     assert scene.purse("gsp")[1] == 5
     assert scene.carries("ruhamat") == (2, 1), "1, 2 and 2"
     scene.g.refresh(senator_number("ruhamat"))

@@ -13,6 +13,7 @@ from starmoot.games.destiny.deals.dealing import LAPSED, VOID
 from starmoot.games.destiny.deals.offers import clear_deals
 from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.laws.compliance import binds
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import INVADE
 from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import (
@@ -197,8 +198,8 @@ def test_deals_and_offers_of_the_rebel_lapse_for_good(galaxy: Galaxy) -> None:
     rebel(scene, "gsp", 29)
     assert (deal.state, deal.fates, open_offer.state) == (LAPSED, [VOID], LAPSED)
     scene.given(rebel=NO_PARTY)
-    assert not word_given(scene.g, GSP, INVADE, Sector(28), BIP)
-    assert word_given(scene.g, POP, INVADE, Sector(28), BIP)
+    assert not word_given(scene.g, deed(GSP, INVADE, Sector(28), other=BIP))
+    assert word_given(scene.g, deed(POP, INVADE, Sector(28), other=BIP))
     clear_deals(scene.g)
     assert other in scene.g.s.deals
 

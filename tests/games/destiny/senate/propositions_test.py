@@ -10,7 +10,8 @@ from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import LISTED_LAWS
 from starmoot.games.destiny.deals.dealing import AGREED, Bundle, Deal
-from starmoot.games.destiny.laws.compliance import Comply, laws_touching
+from starmoot.games.destiny.laws.compliance import laws_touching
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.editor import law_item, listed_law
 from starmoot.games.destiny.laws.language import (
     CAMPAIGN,
@@ -21,6 +22,7 @@ from starmoot.games.destiny.laws.language import (
     SENATORS_TRADED,
     TRADE,
 )
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.laws.statutes import Law
 from starmoot.games.destiny.names import BIP, GSP, INFLUENCE, MONEY, POP, Sector
 from starmoot.games.destiny.options import PROPOSITIONS
@@ -76,7 +78,7 @@ def test_a_law_that_passes_is_in_force_at_once_and_costs_nothing(galaxy: Galaxy)
     assert titles(scene) == ["Movement Registration Oversight"]
     scene.expect({"laws.0.until": 3})
     assert breakers(scene) == [[]]
-    assert laws_touching(scene.g, GSP, MOVE_FLEET, Sector(50)) == [0]
+    assert laws_touching(scene.g, deed(GSP, MOVE_FLEET, Sector(50))) == [0]
     assert scene.purse("bip") == (10, 10)
     assert scene.asked_by(TABLE) == ["pop"], "the next one has the floor"
     scene.all_pass(TABLE).all_pass(TABLE).all_pass(TABLE).all_pass(TABLE).all_pass(TABLE)
@@ -119,17 +121,21 @@ def test_with_listed_propositions_only_nothing_else_is_tabled(galaxy: Galaxy) ->
 @rule("GD-PRO-06", "GD-LAW-16")
 def test_righteous_integrity_protects_the_sectors_of_others(galaxy: Galaxy) -> None:
     scene = in_force(galaxy(3), 0)
-    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(28)) == [0]
-    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
-    assert laws_touching(scene.g, BIP, CAMPAIGN, Sector(28)) == []
+    assert laws_touching(scene.g, deed(GSP, CAMPAIGN, Sector(28))) == [0]
+    assert laws_touching(scene.g, deed(GSP, CAMPAIGN, Sector(50))) == []
+    assert laws_touching(scene.g, deed(BIP, CAMPAIGN, Sector(28))) == []
 
 
 @rule("GD-PRO-12", "GD-LAW-16")
 def test_free_speech_costs_two_influence_for_each_campaign(galaxy: Galaxy) -> None:
     scene = in_force(galaxy(3), 5)
-    scene.run(Comply(GSP, CAMPAIGN, Sector(50))).seat(0).asked("destiny.comply").picks("comply")
+    scene.run(Permit([deed(GSP, CAMPAIGN, Sector(50))])).seat(0).asked("destiny.comply").picks(
+        "comply"
+    )
     assert scene.purse("gsp") == (8, 10)
-    scene.run(Comply(GSP, CAMPAIGN, Sector(51))).seat(0).asked("destiny.comply").picks("comply")
+    scene.run(Permit([deed(GSP, CAMPAIGN, Sector(51))])).seat(0).asked("destiny.comply").picks(
+        "comply"
+    )
     assert scene.purse("gsp") == (6, 10)
 
 
@@ -148,8 +154,8 @@ def test_free_trade_wants_resources_fleets_and_sectors_ratified(
     galaxy: Galaxy, goods: list[int], touched: list[int]
 ) -> None:
     scene = in_force(galaxy(3), 2)
-    assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, goods) == touched
-    scene.run(Comply(GSP, TRADE, Sector(0), 1, goods))
+    assert laws_touching(scene.g, deed(GSP, TRADE, goods=goods)) == touched
+    scene.run(Permit([deed(GSP, TRADE, goods=goods)]))
     assert scene.done != bool(touched), "it is unlawful, not impossible"
 
 
@@ -299,8 +305,8 @@ def test_a_tax_on_trades_is_due_for_a_ratified_one_too(galaxy: Galaxy) -> None:
     pass_law(scene.g, law_item(GSP, taxing, -1))
     scene.run(Propositions())
     decide(tables(scene, "bip", {"ratification": "9001"}), bip="yes").all_pass(VETO)
-    scene.seat(1).asked("destiny.comply").picks("comply")
     scene.seat(2).asked("destiny.comply").picks("comply")
+    scene.seat(1).asked("destiny.comply").picks("comply")
     assert (scene.purse("bip"), scene.purse("pop")) == ((15, 4), (5, 10))
 
 

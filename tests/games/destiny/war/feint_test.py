@@ -9,7 +9,7 @@ import pytest
 from starmoot.games.destiny.content.printed import WELCOME_INSURRECTION, senator_number
 from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, Deal
 from starmoot.games.destiny.laws.language import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET, TAX
-from starmoot.games.destiny.names import BIP, GSP, INFESTED, INTRIGUE, POP, REPUBLIC, Sector
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, INTRIGUE, POP, REPUBLIC, Party, Sector
 from starmoot.games.destiny.scenario.bargains import state_of, sworn
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.midgame import sit
@@ -280,6 +280,20 @@ def test_what_was_voided_counts_for_no_law_and_fleets_lost_stay_lost(galaxy: Gal
     assert (at(scene, "bip", 28), fleets_out(scene.g, BIP)) == (1, 1)
 
 
+@rule("GD-FEI-04", "GD-LAW-05", "GD-DEA-09")
+@pytest.mark.parametrize(("new_owner", "word"), [(BIP, "bought"), (POP, "sold")])
+def test_a_defence_counts_no_longer_whoever_has_the_sector_by_now(
+    galaxy: Galaxy, new_owner: Party, word: str
+) -> None:
+    scene = galaxy(3).owns("pop" if word == "bought" else "bip", 32)
+    declared(scene)
+    abroad = 1 if word == "bought" else 0
+    assert scene.g.done(BIP, DEFEND_FOREIGN) == abroad
+    scene.g.set_owner(Sector(32), new_owner)
+    feign(scene.g, BIP)
+    assert scene.g.done(BIP, DEFEND_FOREIGN) == 0, "it was counted by who had it then"
+
+
 @rule("GD-FEI-04", "GD-LAW-05", "GD-ACT-09")
 @pytest.mark.parametrize("fate", ["sold", "dead"])
 def test_an_admiral_who_is_gone_meanwhile_counts_no_longer_for_who_sent_him(
@@ -308,8 +322,8 @@ def breaking(scene: Scene) -> Deal:
     deal = sworn(scene, "bip", "pop", "no_invade", scene.party("pop"))
     scene.in_phase("intrigue", 1).run(Declare(scene.party("bip")))
     orders(scene, "bip", {"take": "30"}, {"28": 1}, "karroun")
-    scene.seat(1).asked("destiny.keep_word").picks("break")
     scene.seat(1).asked("destiny.comply").picks("break")
+    scene.seat(1).asked("destiny.keep_word").picks("break")
     scene.all_pass(DECLARE).all_pass(RESPOND)
     assert scene.done
     return deal
@@ -325,8 +339,8 @@ def test_a_feint_takes_back_what_a_broken_promise_and_an_unpaid_tax_cost(galaxy:
     assert state_of(scene, deal) == CONCLUDED, "what was not done broke nothing"
     scene.run(Declare(BIP))
     orders(scene, "bip", {"take": "30"}, {"28": 1})
-    scene.seat(1).asked("destiny.keep_word").picks("break")
     scene.seat(1).asked("destiny.comply").picks("break")
+    scene.seat(1).asked("destiny.keep_word").picks("break")
     scene.all_pass(DECLARE).all_pass(RESPOND)
     assert state_of(scene, deal) == BROKEN
     assert scene.carries("karroun") == (1, 2), "the same again costs the same again"
@@ -378,7 +392,7 @@ def test_at_a_whole_table_a_feint_leaves_no_trace_of_a_breach() -> None:
     sitting = sit(3, prepare, INTRIGUE).until(DECLARE, "bip")
     sitting.says("bip", DECLARE, {"take": "30"})
     sitting.says("bip", "destiny.send_fleets", {"fleets": {"28": 2}, "admiral": ["karroun"]})
-    sitting.says("bip", "destiny.keep_word", "break").says("bip", "destiny.comply", "break")
+    sitting.says("bip", "destiny.comply", "break").says("bip", "destiny.keep_word", "break")
     sitting.until(FREE, "bip")
     assert sitting.carries("karroun") == (0, 2)
     sitting.says("bip", FREE, "feint").until(DECLARE, "bip")

@@ -8,7 +8,8 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, state
 from starmoot.games.destiny.acting import floor, playing, windows
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import costing, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 
@@ -75,15 +76,14 @@ class Exchange(k.Procedure[Destiny]):
     times: k.i64 = 0
 
     def begin(self, g: Destiny) -> k.Step:
-        return k.Run(
-            compliance.Comply(self.party, language.BANK_TRADE, names.NO_SECTOR, self.times),
-            Exchange.exchange,
-        )
+        exchange = deed(self.party, language.BANK_TRADE, times=self.times)
+        cost = g.s.settings.bank_rate * self.times
+        return k.Run(permits.Permit([costing(exchange, self.give, cost)]), Exchange.exchange)
 
     def exchange(self, g: Destiny) -> k.Step:
-        """A tax may have eaten what was to be given (GD-LAW-03)."""
+        """What was to be given may be gone by now."""
         rate = g.s.settings.bank_rate
-        if not g.finished(compliance.Comply).allowed or not g.can_pay(
+        if not g.finished(permits.Permit).allowed or not g.can_pay(
             self.party, self.give, rate * self.times
         ):
             return k.DONE

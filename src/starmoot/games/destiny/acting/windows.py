@@ -128,12 +128,13 @@ class Announce(k.Procedure[Destiny]):
         From here on others can tell that the Party means to act.
         """
         act = self.act
-        if act is not None and permits.must_ask(g, act):
-            return k.Run(permits.Permit(g, act), Announce.permitted)
-        return k.Goto(Announce.open)
+        assert act is not None
+        cost = playing.base_cost(act) + playing.variable_cost(act)
+        deeds = permits.deeds_of(act, playing.resource_of(act), cost)
+        return k.Run(permits.Permit(deeds), Announce.permitted) if deeds else self.open(g)
 
     def permitted(self, g: Destiny) -> k.Step:
-        """Who refrains has announced nothing; a tax may have eaten the cost (GD-LAW-03)."""
+        """Who refrains has announced nothing."""
         act = self.act
         if (
             not g.finished(permits.Permit).allowed

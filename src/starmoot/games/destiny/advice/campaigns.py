@@ -12,6 +12,7 @@ from starmoot.games.destiny.campaigns import campaign_rolls, campaigning
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.senators import strength, tokens
 from starmoot.games.destiny.war import conflicts
 from starmoot.mechanics.advising import Opinion
@@ -35,12 +36,12 @@ TOPPLING: Final = 40
 def is_lawful(c: Counsel, sector: names.Sector) -> bool:
     """Whether neither a law nor one's word forbids a Campaign, and its taxes can be paid."""
     g = c.g
-    for place in compliance.laws_touching(g, c.me, language.CAMPAIGN, sector):
-        law = c.s.laws[place]
-        if compliance.is_forbidden(g, law, c.me, language.CAMPAIGN, sector, 1):
+    campaign = deed(c.me, language.CAMPAIGN, sector)
+    for law in compliance.laws_touching(g, campaign):
+        if compliance.is_forbidden(g, law, campaign):
             return False
-        for resource in (names.INFLUENCE, names.MONEY):
-            due = compliance.tax_due(g, law, c.me, language.CAMPAIGN, sector, 1, resource)
+        for resource in names.RESOURCES:
+            due = compliance.tax_due(g, law, campaign, resource)
             if due > 0 and not g.can_pay(c.me, resource, due + 2):
                 return False
     return not c.has_promised(language.CAMPAIGN, sector, c.s.owners[sector])

@@ -17,6 +17,7 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.senators import tokens
 from starmoot.mechanics.advising import Opinion, Tempered
 from starmoot.mechanics.answering import split
@@ -132,8 +133,7 @@ class Counsel(Tempered):
         self, act: k.i64, sector: names.Sector = names.NO_SECTOR, times: k.i64 = 1
     ) -> bool:
         """Whether any law has a word about something one could do."""
-        touching = compliance.laws_touching(self.g, self.me, act, sector, times)
-        return bool(touching)
+        return bool(compliance.laws_touching(self.g, deed(self.me, act, sector, times)))
 
     def has_promised(
         self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
@@ -145,9 +145,8 @@ class Counsel(Tempered):
         self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
     ) -> bool:
         """Whether it would break one's word."""
-        return bool(self.s.deals) and promises.word_given(
-            self.g, self.me, act, sector, other, detail
-        )
+        asked = deed(self.me, act, sector, other=other, detail=detail)
+        return bool(self.s.deals) and promises.word_given(self.g, asked)
 
     def breach_price(self, act: k.i64, sector: names.Sector) -> k.i64:
         """What a faithless player wants on top for an attack that breaks its word."""

@@ -11,7 +11,8 @@ from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.advice import counsel, purchases, truces
 from starmoot.games.destiny.advice.counsel import Counsel
 from starmoot.games.destiny.deals import dealing, disputes, offers, promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import compliance, language, permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.war import fleets
 from starmoot.mechanics import answering
 from starmoot.mechanics.advising import Opinion, always
@@ -176,9 +177,8 @@ def partner_for(c: Counsel) -> names.Party:
     """With whom to swap: once a turn with each, and never with whoever is about to win."""
     wish = swap(c)
     best = names.NO_PARTY
-    if wish is None or compliance.laws_touching(
-        c.g, c.me, language.TRADE, names.NO_SECTOR, 1, ALL_GOODS
-    ):
+    trade = deed(c.me, language.TRADE, goods=ALL_GOODS)
+    if wish is None or compliance.laws_touching(c.g, trade):
         return best
     most: k.i64 = wish.influence + 3
     for party in c.g.others(c.me):
@@ -309,7 +309,7 @@ def keep_word(c: Counsel, shape: k.Shape) -> k.Answer | None:
 
 
 OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
-    promises.KEEP: keep_word,
+    permits.KEEP: keep_word,
     disputes.PLEAD: always(disputes.DENY),
     disputes.RULE: always(disputes.KEPT_IT),
 }

@@ -15,8 +15,8 @@ from starmoot.games.destiny.advice import odds
 from starmoot.games.destiny.campaigns import campaign_rolls
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
 from starmoot.games.destiny.state import State
@@ -131,27 +131,19 @@ class DeclareFor(floor.OwnDecision):
         return k.ask(DECLARE, g.seat_of(self.party), DeclareFor.answered)
 
     def answered(self, g: Destiny) -> k.Step:
-        """Laws may stand in the way. (GD-LAW-17)"""
+        """Laws and promises may stand in the way. (GD-LAW-17, GD-DEA-21)"""
         if g.answer().passed():
             return k.Goto(DeclareFor.close)
         self.sending = g.read(Sending)
-        asked = compliance.Comply(self.party, language.CAMPAIGN, self.sending.sector)
-        return k.Run(asked, DeclareFor.complied)
-
-    def complied(self, g: Destiny) -> k.Step:
-        """So may promises. (GD-DEA-21)"""
-        if not g.finished(compliance.Comply).allowed:
-            return k.Goto(DeclareFor.begin)
-        sector = self.sending.sector
-        word = promises.KeepWord(self.party, language.CAMPAIGN, sector)
-        return k.Run(word, DeclareFor.declare)
+        campaign = deed(self.party, language.CAMPAIGN, self.sending.sector)
+        return k.Run(permits.Permit([campaign]), DeclareFor.declare)
 
     def declare(self, g: Destiny) -> k.Step:
         """The Senator's action is spent, and all learn of it. (GD-CAM-07, GD-HID-09)"""
         senator, sector = self.sending.senator, self.sending.sector
         serves = g.senator(senator).party == self.party and not g.exhausted(senator)
         if (
-            not g.finished(promises.KeepWord).allowed
+            not g.finished(permits.Permit).allowed
             or not serves
             or sector not in open_sectors(g, self.party)
         ):

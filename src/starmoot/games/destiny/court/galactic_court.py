@@ -14,7 +14,8 @@ from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import costing, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 from starmoot.games.destiny.senate import motions
@@ -141,13 +142,15 @@ class Suit(k.Procedure[Destiny]):
     heard_out: bool = False
 
     def begin(self, g: Destiny) -> k.Step:
-        return k.Run(compliance.Comply(self.sides[0], language.SUE), Suit.bring)
+        suit = deed(self.sides[0], language.SUE)
+        fee = g.s.settings.court_fee
+        return k.Run(permits.Permit([costing(suit, names.INFLUENCE, fee)]), Suit.bring)
 
     def bring(self, g: Destiny) -> k.Step:
         """GD-CRT-10: a suit costs what the table has settled; by default nothing."""
         deal = promises.find_deal(g, self.number)
         if (
-            not g.finished(compliance.Comply).allowed
+            not g.finished(permits.Permit).allowed
             or deal is None
             or not can_sue(g, deal, self.sides[0])
         ):

@@ -8,8 +8,8 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
-from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import chair, motions
 
@@ -75,8 +75,8 @@ class TableProsecution(chair.HasFloor):
         if g.answer().passed():
             return k.DONE
         self.accused = names.Senator(g.answer().key)
-        word = promises.KeepWord(self.party, language.PROSECUTE, victim=self.accused)
-        return k.Run(word, TableProsecution.table)
+        charge = deed(self.party, language.PROSECUTE, victim=self.accused, promised=True)
+        return k.Run(permits.Permit([charge]), TableProsecution.table)
 
     def table(self, g: Destiny) -> k.Step:
         """GD-DEA-21: who keeps a promise tables nothing; else the Senate debates and votes.
@@ -84,7 +84,7 @@ class TableProsecution(chair.HasFloor):
         GD-SEN-05: nor does one who rebelled over it, or whose accused is out of reach by now.
         """
         lost = not g.in_good_standing(self.party) or self.accused not in chargeable(g)
-        if lost or not g.finished(promises.KeepWord).allowed:
+        if lost or not g.finished(permits.Permit).allowed:
             return k.DONE
         self.tabled = True
         g.say(CHARGES, self.party, self.accused)

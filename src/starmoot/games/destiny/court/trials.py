@@ -12,9 +12,9 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import acts, windows
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.dice import SIDES
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import costing, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table, rerolls
 from starmoot.games.destiny.senate import motions
@@ -317,26 +317,19 @@ class Trials(k.Procedure[Destiny]):
         return k.Goto(Trials.next_wish)
 
     def next_wish(self, g: Destiny) -> k.Step:
-        """GD-LAW-09: the law has a word about each."""
+        """GD-LAW-09, GD-DEA-21: laws and promises have a word about each."""
         while self.wishes and self.in_office(g):
             self.accused = self.wishes.pop(0)
             if may_be_tried(g, self.accused):
                 party = g.senator(self.minister).party
-                return k.Run(compliance.Comply(party, language.PROSECUTE), Trials.lawful)
+                prosecution = deed(party, language.PROSECUTE, victim=self.accused)
+                return k.Run(permits.Permit([prosecution]), Trials.announce)
         self.wishes = []
         return k.Goto(Trials.arrange)
 
-    def lawful(self, g: Destiny) -> k.Step:
-        """GD-DEA-21: and so has a promise to prosecute nobody of a Party."""
-        if not g.finished(compliance.Comply).allowed or not self.in_office(g):
-            return k.Goto(Trials.next_wish)
-        by = g.senator(self.minister).party
-        word = promises.KeepWord(by, language.PROSECUTE, victim=self.accused)
-        return k.Run(word, Trials.announce)
-
     def announce(self, g: Destiny) -> k.Step:
         """GD-WIN-01: a Ministry ability that others may answer."""
-        if not g.finished(promises.KeepWord).allowed or not self.in_office(g):
+        if not g.finished(permits.Permit).allowed or not self.in_office(g):
             return k.Goto(Trials.next_wish)
         known = power_table.BY_NUMBER[power_table.PROSECUTION]
         act = known.read(g, g.senator(self.minister).party, k.PASS)
@@ -399,32 +392,25 @@ class Trials(k.Procedure[Destiny]):
         return g.can_pay(self.purse(g), names.INFLUENCE, trial_cost(g, self.accused))
 
     def paid(self, g: Destiny) -> k.Step:
-        """GD-LAW-09: laws and promises come before the payment."""
+        """GD-LAW-09, GD-DEA-21: laws and promises come before the payment.
+
+        GD-LAW-10: what the Senate has listed is brought by the Party that moved it. Laws have been
+        asked about the Minister's own, but a promise may be younger than the charge.
+        """
         if g.answer().key != 1:
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
-        if self.payer == motions.MINISTERS_OWN:
-            return self.promised(g)
-        return k.Run(compliance.Comply(self.payer, language.PROSECUTE), Trials.senate_lawful)
-
-    def senate_lawful(self, g: Destiny) -> k.Step:
-        """GD-LAW-10: what the Senate has listed is brought by the Party that moved it."""
-        if not g.finished(compliance.Comply).allowed:
-            g.say(DROPPED, self.accused)
-            return k.Goto(Trials.next)
-        return self.promised(g)
-
-    def promised(self, g: Destiny) -> k.Step:
-        """GD-DEA-21: a promise may be younger than the charge."""
-        word = promises.KeepWord(self.purse(g), language.PROSECUTE, victim=self.accused)
-        return k.Run(word, Trials.charge)
+        own = self.payer == motions.MINISTERS_OWN
+        charge = deed(self.purse(g), language.PROSECUTE, victim=self.accused, promised=own)
+        cost = trial_cost(g, self.accused)
+        return k.Run(permits.Permit([costing(charge, names.INFLUENCE, cost)]), Trials.charge)
 
     def charge(self, g: Destiny) -> k.Step:
         """GD-TRI-05, GD-TRI-07, GD-WIN-10: paid before the roll; then there is a window.
 
-        Whoever refrains, or has nothing left after a tax, drops the charge.
+        Whoever refrains drops the charge.
         """
-        if not g.finished(promises.KeepWord).allowed or not self.affordable(g):
+        if not g.finished(permits.Permit).allowed or not self.affordable(g):
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
         if self.payer != motions.MINISTERS_OWN:

@@ -13,7 +13,8 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import Deed, deed
 from starmoot.games.destiny.play import Destiny
 
 RESPONSE: Final = k.Kind("destiny.response")
@@ -310,6 +311,16 @@ def count_promises(g: Destiny, party: names.Party) -> None:
     g.count(party, language.PROMISE, made - g.done(party, language.PROMISE))
 
 
+def deeds_of(g: Destiny, deal: dealing.Deal) -> list[Deed]:
+    """GD-LAW-07, GD-LAW-09: what a deal is to the laws: a trade, and a promise of either side."""
+    found = trades.trade_deeds(deal, trades.goods_of(deal)) if deal.has_trade() else []
+    if deal.promises:
+        for party in (deal.to, deal.by):
+            count_promises(g, party)
+            found.append(deed(party, language.PROMISE))
+    return found
+
+
 class Respond(k.Procedure[Destiny]):
     """GD-DEA-14: a deal is concluded when the other side accepts.
 
@@ -319,7 +330,6 @@ class Respond(k.Procedure[Destiny]):
 
     number: k.i64 = 0
     response: k.i64 = REFUSE
-    at: k.i64 = 0
 
     def begin(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)
@@ -335,39 +345,17 @@ class Respond(k.Procedure[Destiny]):
         if not trades.executable(g, deal):
             promises.end_deal(g, deal, dealing.LAPSED)
             return k.DONE
-        return k.Goto(Respond.check)
-
-    def check(self, g: Destiny) -> k.Step:
-        """GD-LAW-07, GD-LAW-17: the one who accepts is asked first, for trades, then promises."""
-        deal = promises.find_deal(g, self.number)
-        if deal is None:
-            return k.DONE
-        place = self.at
-        self.at += 1
-        if place >= 4:
-            return k.Goto(Respond.conclude)
-        party = deal.to if place % 2 == 0 else deal.by
-        if place < 2 and deal.has_trade():
-            return k.Run(
-                compliance.Comply(party, language.TRADE, names.NO_SECTOR, 1, trades.goods_of(deal)),
-                Respond.checked,
-            )
-        if place >= 2 and deal.promises and g.s.laws:
-            count_promises(g, party)
-            return k.Run(compliance.Comply(party, language.PROMISE), Respond.checked)
-        return k.Goto(Respond.check)
-
-    def checked(self, g: Destiny) -> k.Step:
-        deal = promises.find_deal(g, self.number)
-        if g.finished(compliance.Comply).allowed or deal is None:
-            return k.Goto(Respond.check)
-        promises.end_deal(g, deal, dealing.REFUSED if self.at % 2 == 1 else dealing.WITHDRAWN)
-        return k.DONE
+        return k.Run(permits.Permit(deeds_of(g, deal)), Respond.conclude)
 
     def conclude(self, g: Destiny) -> k.Step:
-        """GD-DEA-03: taxes may have eaten what was to be traded; then nothing changes hands."""
+        """GD-DEA-03: if what was to be traded is gone by now, nothing changes hands."""
         deal = promises.find_deal(g, self.number)
-        if deal is None:
+        if deal is None or deal.state != dealing.OFFERED:
+            return k.DONE
+        permit = g.finished(permits.Permit)
+        if not permit.allowed:
+            by_taker = permit.refused == deal.to
+            promises.end_deal(g, deal, dealing.REFUSED if by_taker else dealing.WITHDRAWN)
             return k.DONE
         if not trades.executable(g, deal):
             promises.end_deal(g, deal, dealing.LAPSED)

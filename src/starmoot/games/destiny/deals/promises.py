@@ -1,8 +1,7 @@
-"""Promises at work: what a Party has given its word on, before it acts (GD-DEA-15..23).
+"""Promises: what a Party has given its word on, and what becomes of it (GD-DEA-15..23).
 
-Every chapter runs `KeepWord` right after `Comply`; it hands up 1 where the act goes ahead and 0
-where the Party keeps its word and refrains. Only the Party itself is asked (GD-DEC-37); others
-learn of a promise when it is broken (GD-HID-13).
+Only the Party itself knows of them before it acts (GD-DEC-37); others learn of a promise when it is
+broken (GD-HID-13). `permits` asks about them before every act.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import motions
 from starmoot.games.destiny.senators import tokens
@@ -29,13 +29,6 @@ BREAKS: Final = k.note(
     "destiny.breaks_word",
     "GD-DEA-04 GD-DEA-16",
     "{party} breaks its word to the {party}",
-    reveals=True,
-)
-KEEPS: Final = k.note("destiny.keeps_word", "GD-DEA-21", "{party} keeps its word")
-COURT_FORBIDS: Final = k.note(
-    "destiny.court_forbids",
-    "GD-CRT-11 GD-CRT-12",
-    "The court holds the {party} to its word",
     reveals=True,
 )
 HOLDS_AGAIN: Final = k.note("destiny.deal_holds_again", "GD-FEI-06", "Holds again: {deal}")
@@ -182,26 +175,26 @@ def promised_options(g: Destiny, promise: dealing.Promise, vote: motions.Vote) -
     return [wanted] if wanted in vote.options else []
 
 
-def touches(
-    g: Destiny,
-    promise: dealing.Promise,
-    act: k.i64,
-    sector: names.Sector,
-    other: names.Owner,
-    detail: k.i64,
-) -> bool:
+def against(g: Destiny, deed: Deed) -> names.Owner:
+    """Whom an act is against, as things stand: its Sector or its victim may be sold meanwhile."""
+    if deed.sector != names.NO_SECTOR:
+        return g.owner(deed.sector)
+    return deed.other if deed.victim == names.NO_SENATOR else g.senator(deed.victim).party
+
+
+def touches(g: Destiny, promise: dealing.Promise, deed: Deed) -> bool:
     """Whether an act would break a promise."""
     kind = promise.kind
     if kind == dealing.VOTE_SO:
         vote = g.s.vote
-        if act != CAST_ACT or vote is None or not is_about(promise, vote):
+        if deed.act != CAST_ACT or vote is None or not is_about(promise, vote):
             return False
         wanted = promised_options(g, promise, vote)
-        return bool(wanted) and detail not in wanted
+        return bool(wanted) and deed.detail not in wanted
     if kind == dealing.STAND_ASIDE:
-        return act == STAND_ACT and detail == promise.about
+        return deed.act == STAND_ACT and deed.detail == promise.about
     if kind == dealing.KEEP_OUT:
-        return sector == promise.about and act in (
+        return deed.sector == promise.about and deed.act in (
             language.INVADE,
             language.CAMPAIGN,
             language.MOVE_FLEET,
@@ -209,39 +202,21 @@ def touches(
         )
     if kind > dealing.NO_VETO:
         return False
-    return act == REFRAIN_ACTS[kind] and other == promise.about
+    return deed.act == REFRAIN_ACTS[kind] and against(g, deed) == promise.about
 
 
-def breach_place(
-    g: Destiny,
-    deal: dealing.Deal,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector = names.NO_SECTOR,
-    other: names.Owner = names.NO_PARTY,
-    detail: k.i64 = -1,
-) -> k.i64:
+def breach_place(g: Destiny, deal: dealing.Deal, deed: Deed) -> k.i64:
     """The promise of a Party in a deal that an act would break, by its place; -1 for none."""
-    for place in deal.open_places(party):
+    for place in deal.open_places(deed.party):
         promise = deal.promises[place]
-        if promise.until >= g.s.turn and touches(g, promise, act, sector, other, detail):
+        if promise.until >= g.s.turn and touches(g, promise, deed):
             return place
     return -1
 
 
-def word_given(
-    g: Destiny,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector = names.NO_SECTOR,
-    other: names.Owner = names.NO_PARTY,
-    detail: k.i64 = -1,
-) -> bool:
+def word_given(g: Destiny, deed: Deed) -> bool:
     """Whether any promise stands in the way of an act."""
-    return any(
-        breach_place(g, deal, party, act, sector, other, detail) >= 0
-        for deal in binding_deals(g, party)
-    )
+    return any(breach_place(g, deal, deed) >= 0 for deal in binding_deals(g, deed.party))
 
 
 def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
@@ -269,100 +244,3 @@ def tell_keeping(words: k.Words, view: k.View, kept: str) -> None:
     words.previews[KEEPING.name, BREAK_IT] = (
         f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
     )
-
-
-class Keep(k.Topic):
-    """You have given your word. Do you keep it?"""
-
-    def absent(self, at: KeepWord, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-37: silence keeps a promise to refrain; a silent vote is not cast as promised."""
-        silent_vote = at.act == CAST_ACT and at.detail == motions.ABSTAINED
-        return k.pick(BREAK_IT if silent_vote else KEEP_IT)
-
-    def words(self, at: KeepWord, view: k.View, question: k.Question) -> k.Words:
-        """Which promise it is, and what a breach costs."""
-        words = k.Words(self.prompt)
-        deal = dealing.numbered(view.state.deals, at.number)
-        if deal is not None:
-            told = [dealing.promise_text(one) for one in deal.promises if one.by == at.party]
-            other = names.PARTY.label(deal.other(at.party))
-            words.prompt = (
-                f"You promised the {other} {'; '.join(told)}. This would break your word."
-            )
-        tell_keeping(words, view, "You refrain, and the deal holds.")
-        return words
-
-
-KEEP: Final = Keep(
-    "destiny.keep_word",
-    "GD-DEC-37 GD-DEA-21",
-    "You have given your word. Do you keep it?",
-    final=True,
-    reveals=True,
-    title="Your word",
-    shape=k.Choose(KEEPING, [KEEP_IT, BREAK_IT]),
-)
-
-
-class KeepWord(k.Procedure[Destiny]):
-    """GD-DEA-21: before an act its Party is warned of every promise that the act would break.
-
-    `allowed` where the act goes ahead, not where the Party refrains. GD-CRT-11: what the court has
-    ratified cannot be broken, so the act is refused. `declares` is the owner whose declaration the
-    act is part of. Whom the act is against is read from its `sector` or its `victim` whenever it is
-    asked, since either may be sold meanwhile; `other` is for acts that have neither.
-    """
-
-    party: names.Party = names.NO_PARTY
-    act: k.i64 = 0
-    sector: names.Sector = names.NO_SECTOR
-    other: names.Owner = names.NO_PARTY
-    detail: k.i64 = -1
-    declares: names.Owner = names.NO_PARTY
-    victim: names.Senator = names.NO_SENATOR
-    number: k.i64 = 0
-    allowed: bool = False
-
-    def begin(self, g: Destiny) -> k.Step:
-        for deal in binding_deals(g, self.party):
-            if deal.ratified and self.place(g, deal) >= 0:
-                g.say(COURT_FORBIDS, self.party, audience=deal.audience)
-                return k.DONE
-        return k.Goto(KeepWord.next)
-
-    def place(self, g: Destiny, deal: dealing.Deal) -> k.i64:
-        """The promise in a deal that the act would break, -1 for none."""
-        if not deal.concerns(self.party) or not is_binding(g, deal):
-            return -1
-        other = self.against(g)
-        return breach_place(g, deal, self.party, self.act, self.sector, other, self.detail)
-
-    def against(self, g: Destiny) -> names.Owner:
-        """Whom the act is against, as things stand."""
-        if self.sector != names.NO_SECTOR:
-            return g.owner(self.sector)
-        return self.other if self.victim == names.NO_SENATOR else g.senator(self.victim).party
-
-    def next(self, g: Destiny) -> k.Step:
-        """The next promise in the way; without one the act goes ahead."""
-        for deal in binding_deals(g, self.party):
-            if self.place(g, deal) >= 0:
-                self.number = deal.number
-                seat = g.seat_of(self.party)
-                return k.Ask([KEEP.put_to(seat)], KeepWord.answered, audience=k.only(seat))
-        if self.act == CAST_ACT:
-            note_cast(g, self.party, self.detail)
-        self.allowed = True
-        return k.DONE
-
-    def answered(self, g: Destiny) -> k.Step:
-        """GD-DEA-16: a breach costs its Corruption at once, and then the act goes ahead."""
-        deal = find_deal(g, self.number)
-        place = -1 if deal is None else self.place(g, deal)
-        if deal is None or place < 0:
-            return k.Goto(KeepWord.next)
-        if g.answer().key == KEEP_IT:
-            g.say(KEEPS, self.party, audience=deal.audience)
-            return k.DONE
-        break_deal(g, deal, place, self.declares)
-        return k.Run(penance(g, self.party, self.declares), KeepWord.next)

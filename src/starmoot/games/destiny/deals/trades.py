@@ -15,6 +15,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.deals.promises import close_if_done, end_deal, find_deal, is_binding
 from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.laws.deeds import Deed, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out, harbours
@@ -124,6 +125,15 @@ def goods_of(deal: dealing.Deal) -> list[int]:
         if bundle.senators or bundle.reserve:
             found.add(language.SENATORS_TRADED)
     return sorted(found)
+
+
+def trade_deeds(deal: dealing.Deal, goods: list[int]) -> list[Deed]:
+    """GD-LAW-09: what a trade is to the laws for its two sides, first the one that accepts it."""
+    found: list[Deed] = []
+    for party, bundle in ((deal.to, deal.takes), (deal.by, deal.gives)):
+        cost = [bundle.influence, bundle.money]
+        found.append(deed(party, language.TRADE, goods=goods, cost=cost))
+    return found
 
 
 def ratifiable(g: Destiny, party: names.Party) -> list[int]:

@@ -1,7 +1,6 @@
-"""Laws at work: which laws an act touches, and whether its Party complies or breaks them.
+"""Laws at work: which laws an act touches, whom they bind, and what it is to break them.
 
-Every chapter runs `Comply` before an act that a clause may name (GD-LAW-09); it hands up 1 where
-the act goes ahead and 0 where the Party refrains.
+`permits` asks about them before every act that a clause may name (GD-LAW-09).
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import language, statutes
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import Toll
 from starmoot.games.destiny.war import fleets
-from starmoot.games.destiny.words import law_words
 
 COMPLIANCE: Final = k.Kind("destiny.compliance")
 OBEY: Final = COMPLIANCE.word("comply")
@@ -29,7 +28,6 @@ BREACH: Final = k.note("destiny.breach", "GD-TAX-05 GD-TAX-06", "{party} breaks 
 BINDS_AGAIN: Final = k.note(
     "destiny.binds_again", "GD-FEI-06", "{party} has not broken the law after all"
 )
-REFRAINS: Final = k.note("destiny.refrains", "GD-LAW-17", "{party} obeys and refrains: {law_act}")
 
 
 # Filters over Sectors (GD-LAW-11).
@@ -120,92 +118,46 @@ def in_scope(g: Destiny, law: statutes.Law, party: names.Party) -> bool:
     return value <= law.threshold if law.at_most else value >= law.threshold
 
 
-def clause_touches(
-    g: Destiny,
-    clause: statutes.Clause,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector,
-    times: k.i64,
-    goods: list[int] = language.NO_GOODS,
-) -> bool:
-    """GD-LAW-03..05: whether a tax, ban or limit is about this act.
+def clause_touches(g: Destiny, clause: statutes.Clause, deed: Deed) -> bool:
+    """GD-LAW-03..05: whether a tax, ban or limit is about an act.
 
     GD-LAW-07, GD-PRO-08: a need for ratification is about trades with such goods in them.
     """
     if clause.kind == language.RATIFY:
-        return act == language.TRADE and any(one in clause.goods for one in goods)
-    if clause.act != act or clause.kind not in (language.TAX, language.BAN, language.LIMIT):
+        return deed.act == language.TRADE and any(one in clause.goods for one in deed.goods)
+    if clause.act != deed.act or clause.kind not in (language.TAX, language.BAN, language.LIMIT):
         return False
-    if clause.kind == language.LIMIT and g.done(party, act) + times <= clause.amount:
+    within = g.done(deed.party, deed.act) + deed.times <= clause.amount
+    if clause.kind == language.LIMIT and within:
         return False
-    return filter_holds(g, clause.where, party, sector)
+    return filter_holds(g, clause.where, deed.party, deed.sector)
 
 
-def touching(
-    g: Destiny,
-    law: statutes.Law,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector,
-    times: k.i64,
-    goods: list[int] = language.NO_GOODS,
-) -> list[statutes.Clause]:
-    """The clauses of a law that are about an act."""
-    return [
-        clause
-        for clause in law.clauses
-        if clause_touches(g, clause, party, act, sector, times, goods)
-    ]
+def touches(g: Destiny, law: k.i64, deed: Deed) -> bool:
+    """GD-LAW-17: whether a law, by its place, binds a Party in what it is about to do."""
+    if deed.promised or not binds(g, law, deed.party):
+        return False
+    return any(clause_touches(g, clause, deed) for clause in g.s.laws[law].clauses)
 
 
-def laws_touching(
-    g: Destiny,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector = names.NO_SECTOR,
-    times: k.i64 = 1,
-    goods: list[int] = language.NO_GOODS,
-) -> list[int]:
-    """GD-LAW-17: the laws, by place, that an act of a Party touches; those that forbid it first."""
-    forbidding: list[int] = []
-    taxing: list[int] = []
-    for law in range(len(g.s.laws)):
-        if binds(g, law, party):
-            found = touching(g, g.s.laws[law], party, act, sector, times, goods)
-            if found:
-                forbids = any(clause.kind != language.TAX for clause in found)
-                (forbidding if forbids else taxing).append(law)
-    return forbidding + taxing
+def laws_touching(g: Destiny, deed: Deed) -> list[int]:
+    """GD-LAW-17: the laws, by place, that an act touches; those that forbid it first."""
+    found = [law for law in range(len(g.s.laws)) if touches(g, law, deed)]
+    taxing = [law for law in found if not is_forbidden(g, law, deed)]
+    return [law for law in found if law not in taxing] + taxing
 
 
-def is_forbidden(
-    g: Destiny,
-    law: statutes.Law,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector,
-    times: k.i64,
-    goods: list[int] = language.NO_GOODS,
-) -> bool:
-    """Whether complying means to refrain."""
-    found = touching(g, law, party, act, sector, times, goods)
+def is_forbidden(g: Destiny, law: k.i64, deed: Deed) -> bool:
+    """Whether complying with a law means to refrain from an act."""
+    found = [one for one in g.s.laws[law].clauses if clause_touches(g, one, deed)]
     return any(clause.kind != language.TAX for clause in found)
 
 
-def tax_due(
-    g: Destiny,
-    law: statutes.Law,
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector,
-    times: k.i64,
-    resource: k.i64,
-) -> k.i64:
+def tax_due(g: Destiny, law: k.i64, deed: Deed, resource: k.i64) -> k.i64:
     """GD-LAW-03: what a law takes for an act, of one resource."""
-    found = touching(g, law, party, act, sector, times)
-    taxes = [one for one in found if one.kind == language.TAX and one.resource == resource]
-    return sum([clause.amount * times for clause in taxes])
+    taxes = [one for one in g.s.laws[law].clauses if clause_touches(g, one, deed)]
+    amounts = [one.amount for one in taxes if one.kind == language.TAX and one.resource == resource]
+    return sum(amounts) * deed.times
 
 
 def collect(
@@ -284,132 +236,3 @@ def forgive(g: Destiny, owner: names.Owner) -> None:
             if toll.resource == names.MONEY:
                 g.s.treasury -= toll.amount
     g.s.tolls = [toll for toll in g.s.tolls if toll.owner != owner]
-
-
-class ComplyTopic(k.Topic):
-    """Complying is on offer where one can: refraining always, a tax if it can be paid."""
-
-    def offer(self, at: Comply, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(COMPLIANCE, [OBEY, BREAK] if at.able(g) else [BREAK])
-
-    def absent(self, at: Comply, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-16: comply if able."""
-        return k.pick(OBEY if at.able(g) else BREAK)
-
-    def words(self, at: Comply, view: k.View, question: k.Question) -> k.Words:
-        """GD-LAW-17: the law is shown, and what either answer means."""
-        state = view.state
-        law = law_words.law_text(state.laws[at.touched[0]], state.turn)
-        words = k.Words(f"You are about to {law_words.ACT_WORDS[at.act]}. {law} Comply?")
-        cost = state.settings.breach_corruption
-        price = " and ".join(
-            f"{at.due_now[resource]} {names.RESOURCE.label(resource)}"
-            for resource in (names.INFLUENCE, names.MONEY)
-            if at.due_now[resource] > 0
-        )
-        obey = "You refrain from it." if at.forbids else f"You pay {price} to the Republic."
-        words.previews[COMPLIANCE.name, OBEY] = obey
-        words.previews[COMPLIANCE.name, BREAK] = (
-            f"You go on; {cost} Corruption on one of your Senators, and for the rest of this "
-            "turn the law asks nothing more of you."
-        )
-        if not at.forbids:
-            words.barred[COMPLIANCE.name, OBEY] = f"You cannot pay {price}."
-        return words
-
-
-COMPLY: Final = ComplyTopic(
-    "destiny.comply",
-    "GD-DEC-16 GD-LAW-17",
-    "A law stands in the way. Will you comply?",
-    title="A law in the way",
-)
-
-
-class Comply(k.Procedure[Destiny]):
-    """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
-
-    `goods` is what a trade contains that no vote has ratified; `declares` the owner whose
-    declaration the act is part of. GD-TAX-10: what the Bill takes for every single Invasion is no
-    breach of a law; it comes elsewhere, by `feint.blame`. `allowed` where the act goes
-    ahead, not where the Party refrains from it.
-    """
-
-    party: names.Party = names.NO_PARTY
-    act: k.i64 = 0
-    sector: names.Sector = names.NO_SECTOR
-    times: k.i64 = 1
-    goods: list[int] = []
-    declares: names.Owner = names.NO_PARTY
-    touched: list[int] = []
-    due_now: list[int] = [0, 0]
-    forbids: bool = False
-    allowed: bool = False
-
-    def begin(self, g: Destiny) -> k.Step:
-        if g.s.laws:
-            self.touched = laws_touching(
-                g, self.party, self.act, self.sector, self.times, self.goods
-            )
-        return k.Goto(Comply.next)
-
-    def next(self, g: Destiny) -> k.Step:
-        """The next law that stands in the way; without one the act goes ahead."""
-        if not self.touched:
-            self.allowed = True
-            return k.DONE
-        self.weigh(g)
-        return k.ask(COMPLY, g.seat_of(self.party), Comply.answered)
-
-    def weigh(self, g: Destiny) -> None:
-        """What the law in question asks as things stand."""
-        law = g.s.laws[self.touched[0]]
-        self.forbids = is_forbidden(
-            g, law, self.party, self.act, self.sector, self.times, self.goods
-        )
-        for resource in (names.INFLUENCE, names.MONEY):
-            self.due_now[resource] = tax_due(
-                g, law, self.party, self.act, self.sector, self.times, resource
-            )
-
-    def able(self, g: Destiny) -> bool:
-        """Whether the Party could comply with the law in question."""
-        if self.forbids:
-            return True
-        return all(
-            g.can_pay(self.party, resource, self.due_now[resource])
-            for resource in (names.INFLUENCE, names.MONEY)
-        )
-
-    def back(self, g: Destiny) -> k.Step:
-        """GD-TAX-13: whoever rebelled meanwhile, or broke the law, is asked no more about it.
-
-        GD-LAW-17: nor is anybody whose act it touches no longer, since a Sector has changed hands.
-        """
-        touching = laws_touching(g, self.party, self.act, self.sector, self.times, self.goods)
-        left = [law for law in self.touched if law in touching]
-        if len(left) == len(self.touched):
-            self.weigh(g)
-            return k.STAY
-        self.held = None
-        self.touched = left
-        return k.Goto(Comply.next)
-
-    def answered(self, g: Destiny) -> k.Step:
-        """GD-TAX-06: a breach puts its Corruption on one Senator.
-
-        GD-TAX-12: whatever the act itself costs besides, such as a banned Invasion.
-        """
-        place = self.touched[0]
-        if g.answer().key == BREAK:
-            self.touched.pop(0)
-            mark_broken(g, place, self.party, self.declares)
-            placed = tokens.penance(g, self.party, "a law broken", self.declares)
-            return k.Run(placed, Comply.next)
-        if self.forbids:
-            g.say(REFRAINS, self.party, self.act, text=g.s.laws[place].title)
-            return k.DONE
-        for resource in (names.INFLUENCE, names.MONEY):
-            collect(g, self.party, resource, self.due_now[resource], self.declares)
-        self.touched.pop(0)
-        return k.Goto(Comply.next)

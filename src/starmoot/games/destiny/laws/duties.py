@@ -13,7 +13,8 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.deals import offers
-from starmoot.games.destiny.laws import compliance, language, statutes
+from starmoot.games.destiny.laws import compliance, language, permits, statutes
+from starmoot.games.destiny.laws.deeds import costing, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import FLEET_MOST
@@ -248,25 +249,21 @@ class Deadline(k.Procedure[Destiny]):
             offers.publish_all(g, self.party)
             g.say(FULFILS, self.party, duty.duty)
             return k.Goto(Deadline.next)
-        return k.Run(
-            compliance.Comply(
-                self.party, language.BUY_REPUBLIC_FLEET, names.NO_SECTOR, self.missing(g)
-            ),
-            Deadline.buy,
-        )
+        purchase = deed(self.party, language.BUY_REPUBLIC_FLEET, times=self.missing(g))
+        return k.Run(permits.Permit([costing(purchase, names.MONEY, self.cost(g))]), Deadline.buy)
 
     def affords(self, g: Destiny, ware: k.i64) -> bool:
         """Whether the Party can pay what is for sale."""
         return g.can_pay(self.party, names.MONEY, purchases.price(g, self.party, ware))
 
     def buy(self, g: Destiny) -> k.Step:
-        """GD-PRO-07: the Fleets are bought, unless another law or its tax stood in the way.
+        """GD-PRO-07: the Fleets are bought, unless another law stood in the way.
 
         GD-TAX-13: whoever rebelled over that law owes nothing any more.
         """
         duty = self.duty(g)
         bound = compliance.binds(g, self.law, self.party)
-        if bound and g.finished(compliance.Comply).allowed:
+        if bound and g.finished(permits.Permit).allowed:
             ware = purchases.REPUBLIC_WARE
             while not is_done(g, duty, self.party) and self.affords(g, ware):
                 purchases.buy_one(g, self.party, ware)

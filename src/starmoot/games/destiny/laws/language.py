@@ -59,7 +59,6 @@ RESOURCES_TRADED: Final = GOODS.word("resources")
 FLEETS_TRADED: Final = GOODS.word("fleets")
 SECTORS_TRADED: Final = GOODS.word("sectors")
 SENATORS_TRADED: Final = GOODS.word("senators")
-NO_GOODS: Final[list[int]] = []
 
 # Whom a law binds (GD-LAW-02).
 MEASURE: Final = k.Kind(

@@ -13,8 +13,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import permits
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import fleet_orders
 from starmoot.games.destiny.war import conflicts, feint, fleets
@@ -247,21 +246,6 @@ def admirals_party(g: Destiny, order: conflicts.Order) -> names.Party:
     return g.senator(order.admiral).party
 
 
-class Concern(k.Record):
-    """What an order is to a Party, before laws and promises."""
-
-    party: names.Party = names.NO_PARTY
-    act: int = language.MOVE_FLEET
-
-
-def concern(party: names.Party, act: k.i64) -> Concern:
-    """An act of a Party that laws and promises are to be asked about."""
-    made = Concern()
-    made.party = party
-    made.act = act
-    return made
-
-
 class AskAdmiral(k.Topic):
     """Whether a Senator of another Party goes; silence refuses. (GD-DEC-20, GD-FLT-16)"""
 
@@ -289,13 +273,12 @@ ASK_ADMIRAL: Final = AskAdmiral(
 class CarryOutUsurped(k.Procedure[Destiny]):
     """GD-MIN-17..21, GD-FLT-16, GD-FLT-17: consent, laws, promises, Corruption, and off they go.
 
-    `order` is the one at place `at`; `queue` has what laws and promises are still to be asked about
-    it. An order that is refrained from leaves its Fleets where they are.
+    `order` is the one at place `at`. An order that is refrained from leaves its Fleets where they
+    are.
     """
 
     at: k.i64 = 0
     order: conflicts.Order | None = None
-    queue: list[Concern] = []
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-MIN-20: nothing is left of the Senate's orders, unless a rebel has given these."""
@@ -332,80 +315,30 @@ class CarryOutUsurped(k.Procedure[Destiny]):
             self.order = possible(g, g.s.usurped[self.at])
             self.at += 1
             if self.order is not None:
-                self.prepare(g, self.order)
-                return k.Goto(CarryOutUsurped.check)
+                permit = permits.Permit(feint.deeds_of(g, self.order), names.REPUBLIC)
+                return k.Run(permit, CarryOutUsurped.lawful)
         g.s.usurping = names.NO_PARTY
         g.s.usurped = []
         return k.DONE
 
-    def prepare(self, g: Destiny, order: conflicts.Order) -> None:
-        """GD-LAW-09, GD-DEA-21: what an order is for the Minister's Party, and the Admiral's.
-
-        Whoever lets a Senator lead an Invasion has a part in it.
-        """
-        attack = order.intent != conflicts.DEFEND
-        self.queue = []
-        if attack or g.owner(order.sector) != order.by:
-            self.queue.append(
-                concern(order.by, language.INVADE if attack else language.DEFEND_FOREIGN)
-            )
-        self.queue.append(concern(order.by, language.MOVE_FLEET))
-        owner = admirals_party(g, order)
-        if owner != names.NO_PARTY:
-            if attack and owner != order.by:
-                self.queue.append(concern(owner, language.INVADE))
-            self.queue.append(concern(owner, language.ADMIRAL))
-
-    def check(self, g: Destiny) -> k.Step:
-        """One act after another is lawful, or broken, or left undone."""
-        order = self.order
-        assert order is not None
-        if not self.queue:
-            return k.Goto(CarryOutUsurped.go)
-        party, act = self.queue[0].party, self.queue[0].act
-        if act == language.INVADE and party != order.by:
-            return self.promised(g)
-        times = len(order.origins) if act in (language.MOVE_FLEET, language.DEFEND_FOREIGN) else 1
-        asked = compliance.Comply(party, act, order.sector, times, declares=names.REPUBLIC)
-        return k.Run(asked, CarryOutUsurped.lawful)
-
     def lawful(self, g: Destiny) -> k.Step:
-        return (
-            self.promised(g)
-            if g.finished(compliance.Comply).allowed
-            else k.Goto(CarryOutUsurped.refrain)
-        )
-
-    def promised(self, g: Destiny) -> k.Step:
-        """GD-DEA-16, GD-DEA-18, GD-CRT-11: then one's word, which the court may hold one to."""
-        order = self.order
-        assert order is not None
-        party, act = self.queue[0].party, self.queue[0].act
-        word = promises.KeepWord(party, act, order.sector, declares=names.REPUBLIC)
-        return k.Run(word, CarryOutUsurped.kept)
-
-    def kept(self, g: Destiny) -> k.Step:
-        if not g.finished(promises.KeepWord).allowed:
-            return k.Goto(CarryOutUsurped.refrain)
-        self.queue.pop(0)
-        return k.Goto(CarryOutUsurped.check)
-
-    def refrain(self, g: Destiny) -> k.Step:
-        """Without leave for an Admiral the Fleets go alone; without the rest they stay."""
-        order = self.order
-        assert order is not None
-        party, act = self.queue[0].party, self.queue[0].act
-        if act == language.ADMIRAL or party != order.by:
-            self.order = fleet_orders.led_by(order, names.NO_SENATOR)
-            self.queue = []
-            return k.Goto(CarryOutUsurped.go)
-        return k.Goto(CarryOutUsurped.next)
+        """Without leave the Fleets stay; then it is asked for the Admiral."""
+        if not g.finished(permits.Permit).allowed:
+            return k.Goto(CarryOutUsurped.next)
+        assert self.order is not None
+        admiral = feint.deeds_of_admiral(g, self.order)
+        return k.Run(permits.Permit(admiral, names.REPUBLIC), CarryOutUsurped.go)
 
     def go(self, g: Destiny) -> k.Step:
-        """GD-INV-24, GD-FEI-09: Admirals spend their action, or were sent before."""
+        """GD-INV-24, GD-FEI-09: Admirals spend their action, or were sent before.
+
+        Without leave for an Admiral the Fleets go alone.
+        """
         order = None if self.order is None else possible(g, self.order)
         if order is None:
             return k.Goto(CarryOutUsurped.next)
+        if not g.finished(permits.Permit).allowed:
+            order.admiral = names.NO_SENATOR
         if order.admiral != names.NO_SENATOR and not feint.send_again(
             g, names.REPUBLIC, order.admiral
         ):
@@ -416,5 +349,4 @@ class CarryOutUsurped(k.Procedure[Destiny]):
             order.bearer = minister if order.admiral == names.NO_SENATOR else order.admiral
             feint.blame(g, names.REPUBLIC, order.bearer)
         feint.enter_order(g, order)
-        feint.count_order(g, order, 1)
         return k.Goto(CarryOutUsurped.next)

@@ -11,7 +11,8 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import dice, names
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.war import conflicts
@@ -130,12 +131,12 @@ class WillToPower(k.Procedure[Destiny]):
             return k.Goto(WillToPower.over)
         self.die = g.answer().key
         sector = printed.SECTOR_OF_POWER[printed.WILL_TO_POWER]
-        asked = compliance.Comply(self.party, language.SECTOR_ABILITY, sector)
-        return k.Run(asked, WillToPower.again)
+        reroll = deed(self.party, language.SECTOR_ABILITY, sector)
+        return k.Run(permits.Permit([reroll]), WillToPower.again)
 
     def again(self, g: Destiny) -> k.Step:
         """The better of the two faces stays. (GD-SAB-26)"""
-        if g.finished(compliance.Comply).allowed:
+        if g.finished(permits.Permit).allowed:
             g.count(self.party, language.SECTOR_ABILITY)
             g.use_power(self.party, printed.WILL_TO_POWER)
             old = face_of(self.pool(g.s), self.die)

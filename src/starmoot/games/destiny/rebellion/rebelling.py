@@ -15,7 +15,8 @@ from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 
@@ -74,11 +75,11 @@ class Rebel(k.Procedure[Destiny]):
         """GD-LAW-09, GD-LAW-10: whoever declares it is still under the law."""
         if not may_rebel(g, self.party):
             return k.DONE
-        return k.Run(compliance.Comply(self.party, language.REBEL), Rebel.leave)
+        return k.Run(permits.Permit([deed(self.party, language.REBEL)]), Rebel.leave)
 
     def leave(self, g: Destiny) -> k.Step:
         """GD-REB-05: its Senators leave the Senate. GD-REB-06: what it cast counts no more."""
-        if not g.finished(compliance.Comply).allowed:
+        if not g.finished(permits.Permit).allowed:
             return k.DONE
         g.count(self.party, language.REBEL)
         g.s.rebel = self.party

@@ -15,8 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content.printed import CARD, senator_number
-from starmoot.games.destiny.deals.promises import KeepWord
-from starmoot.games.destiny.laws.compliance import Comply
+from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import (
     EVERY_PARTY,
     OFFICE,
@@ -92,10 +91,8 @@ class Scene(Scenario):
 
     @property
     def allowed(self) -> bool:
-        """Whether the law or the promise that was asked about lets an act go ahead."""
-        done = self.play.just_done
-        assert isinstance(done, Comply | KeepWord), done
-        return done.allowed
+        """Whether laws and promises that were asked about let an act go ahead."""
+        return self.finished(Permit).allowed
 
     @property
     def carried(self) -> int:

@@ -14,6 +14,8 @@ from starmoot import kernel as k
 from starmoot.games.destiny import dice, names, play
 from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import bids, motions
 from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
@@ -75,7 +77,8 @@ def is_forbidden(g: Destiny, party: names.Party, choice: k.i64) -> bool:
     """GD-CRT-11, GD-CRT-12: whether a promise that the court has ratified forbids a cast."""
     for deal in g.s.deals:
         held = deal.ratified and deal.concerns(party) and promises.is_binding(g, deal)
-        if held and promises.breach_place(g, deal, party, promises.CAST_ACT, detail=choice) >= 0:
+        cast = deed(party, promises.CAST_ACT, detail=choice)
+        if held and promises.breach_place(g, deal, cast) >= 0:
             return True
     return False
 
@@ -215,20 +218,18 @@ class Ballot(k.Procedure[Destiny]):
             return self.take(g)
         if self.choice == motions.ABSTAINED and is_forbidden(g, party, motions.ABSTAINED):
             self.choice = options_left(g, vote, party)[0]
-        if not promises.word_given(g, party, promises.CAST_ACT, detail=self.choice):
-            promises.note_cast(g, party, self.choice)
-            return self.take(g)
-        word = promises.KeepWord(party, promises.CAST_ACT, detail=self.choice)
-        return k.Run(word, Ballot.kept)
+        cast = deed(party, promises.CAST_ACT, detail=self.choice)
+        return k.Run(permits.Permit([cast]), Ballot.kept)
 
     def kept(self, g: Destiny) -> k.Step:
         """Who keeps his word is asked again."""
-        return k.Goto(Ballot.take if g.finished(promises.KeepWord).allowed else Ballot.call)
+        return k.Goto(Ballot.take if g.finished(permits.Permit).allowed else Ballot.call)
 
     def take(self, g: Destiny) -> k.Step:
         """GD-VOT-12: what is cast stays cast."""
         vote = bids.open_vote(g)
         party = vote.order[self.at]
+        promises.note_cast(g, party, self.choice)
         self.at += 1
         vote.casts[party] = self.choice
         if self.choice == motions.ABSTAINED:

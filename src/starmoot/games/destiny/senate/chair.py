@@ -10,8 +10,8 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts, windows
-from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import costing, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import ballot, motions
@@ -205,37 +205,27 @@ class PutToVote(k.Procedure[Destiny]):
         return k.Goto(PutToVote.tempt)
 
     def decided(self, g: Destiny) -> k.Step:
-        """GD-LAW-09: laws may speak of vetoes."""
+        """GD-LAW-09, GD-DEA-21: laws may speak of vetoes, promises of what a Party has tabled."""
         if g.answer().passed() or g.answer().key == 0:
             return k.DONE
-        party = g.ministry_party(names.PRIME_MINISTER)
-        return k.Run(compliance.Comply(party, language.VETO_ACT), PutToVote.lawful)
-
-    def lawful(self, g: Destiny) -> k.Step:
-        """GD-DEA-21: so may a promise not to veto what a Party has tabled.
-
-        GD-ELE-22: who has bought the Prime Minister meanwhile decides for itself.
-        """
-        if not g.finished(compliance.Comply).allowed or may_veto(g) == names.NO_PARTY:
-            return k.DONE
-        if may_veto(g) != g.party_of(g.questions[0].seat):
-            return k.Goto(PutToVote.tempt)
         tabled_by = self.proposer
         if self.item == motions.ORDERS_ITEM:
             tabled_by = names.party(self.result - motions.ORDERS_FROM)
         party = g.ministry_party(names.PRIME_MINISTER)
-        word = promises.KeepWord(party, language.VETO_ACT, other=tabled_by)
-        return k.Run(word, PutToVote.announce)
+        veto = deed(party, language.VETO_ACT, other=tabled_by)
+        known = power_table.BY_NUMBER[power_table.VETO]
+        deeds = [costing(veto, known.resource, known.cost)]
+        return k.Run(permits.Permit(deeds), PutToVote.announce)
 
     def announce(self, g: Destiny) -> k.Step:
         """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered.
 
-        GD-ELE-22: a Party that has bought the Prime Minister meanwhile decides for itself; the seat
-        that answered last, about the veto or the word it breaks, had him before.
+        GD-ELE-22: a Party that has bought the Prime Minister meanwhile decides for itself.
         """
-        if may_veto(g) not in (names.NO_PARTY, g.party_of(g.questions[0].seat)):
+        permit = g.finished(permits.Permit)
+        if may_veto(g) not in (names.NO_PARTY, permit.deeds[0].party):
             return k.Goto(PutToVote.tempt)
-        if not g.finished(promises.KeepWord).allowed or may_veto(g) == names.NO_PARTY:
+        if not permit.allowed or may_veto(g) == names.NO_PARTY:
             return k.DONE
         g.count(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT)
         known = power_table.BY_NUMBER[power_table.VETO]

@@ -8,6 +8,8 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, options
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 from starmoot.games.destiny.senate import ballot, chair, motions
@@ -245,13 +247,13 @@ class Election(k.Procedure[Destiny]):
         if not self.wishes:
             return k.Goto(Election.show)
         party = self.wishes[0].party
-        word = promises.KeepWord(party, promises.STAND_ACT, detail=self.office)
-        return k.Run(word, Election.weighed)
+        candidacy = deed(party, promises.STAND_ACT, detail=self.office)
+        return k.Run(permits.Permit([candidacy]), Election.weighed)
 
     def weighed(self, g: Destiny) -> k.Step:
         """Who keeps his word names nobody."""
         wish = self.wishes.pop(0)
-        if g.finished(promises.KeepWord).allowed:
+        if g.finished(permits.Permit).allowed:
             self.standing.append(wish)
         return k.Goto(Election.weigh)
 

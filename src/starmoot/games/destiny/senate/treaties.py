@@ -5,8 +5,14 @@ from __future__ import annotations
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.deals import dealing, promises
-from starmoot.games.destiny.deals.trades import Execute, publish, ratifiable, trade_text
-from starmoot.games.destiny.laws import compliance, language, statutes
+from starmoot.games.destiny.deals.trades import (
+    Execute,
+    publish,
+    ratifiable,
+    trade_deeds,
+    trade_text,
+)
+from starmoot.games.destiny.laws import permits, statutes
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rebellion import peace
 from starmoot.games.destiny.senate import chair, items, motions
@@ -59,24 +65,19 @@ class CarryOut(k.Procedure[Destiny]):
     """
 
     number: k.i64 = 0
-    asked: k.i64 = 0
 
     def begin(self, g: Destiny) -> k.Step:
-        """Both sides, one after the other."""
         deal = promises.find_deal(g, self.number)
         if deal is None:
             return k.DONE
-        self.asked += 1
-        if self.asked > 2:
-            return k.Run(Execute(self.number), CarryOut.over)
-        party = deal.by if self.asked == 1 else deal.to
-        return k.Run(compliance.Comply(party, language.TRADE), CarryOut.checked)
+        return k.Run(permits.Permit(trade_deeds(deal, [])), CarryOut.checked)
 
     def checked(self, g: Destiny) -> k.Step:
+        if g.finished(permits.Permit).allowed:
+            return k.Run(Execute(self.number), CarryOut.over)
         deal = promises.find_deal(g, self.number)
-        if deal is None or g.finished(compliance.Comply).allowed:
-            return k.Goto(CarryOut.begin)
-        promises.end_deal(g, deal, dealing.WITHDRAWN)
+        if deal is not None:
+            promises.end_deal(g, deal, dealing.WITHDRAWN)
         return k.DONE
 
     def over(self, g: Destiny) -> k.Step:

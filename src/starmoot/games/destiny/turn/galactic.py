@@ -8,7 +8,8 @@ from starmoot import kernel as k
 from starmoot.content.effect import Consequences, Effect
 from starmoot.games.destiny import dice, names
 from starmoot.games.destiny.cards import event_deck
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
+from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.turn import drawing, initiative
@@ -138,11 +139,11 @@ class GalacticPhase(k.Procedure[Destiny]):
         if g.answer().key != 1:
             return k.Goto(GalacticPhase.over)
         prime = g.ministry_party(names.PRIME_MINISTER)
-        return k.Run(compliance.Comply(prime, language.CALL_ELECTION), GalacticPhase.lawful)
+        return k.Run(permits.Permit([deed(prime, language.CALL_ELECTION)]), GalacticPhase.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:
         """Who obeys a law against it calls none."""
-        if g.finished(compliance.Comply).allowed:
+        if g.finished(permits.Permit).allowed:
             g.count(g.ministry_party(names.PRIME_MINISTER), language.CALL_ELECTION)
             g.s.election = g.s.settings.election_track_length + 1
         return k.Goto(GalacticPhase.over)

@@ -13,7 +13,8 @@ from starmoot.games.destiny import names, play, state
 from starmoot.games.destiny.acting import concern, floor
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import compliance, language, permits
+from starmoot.games.destiny.laws.deeds import costing, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import fleets
 from starmoot.games.destiny.words import citations, law_words
@@ -276,18 +277,21 @@ class Purchases(floor.OwnDecision):
         if not self.plans:
             return k.DONE
         party, ware = self.plans[0].party, self.plans[0].ware
-        act = law_act_of(ware)
         self.lot = self.plans[0].count
-        if not g.s.laws or not can_be_had(g, party, ware):
+        each = price(g, party, at_its_turn(g, party, ware))
+        payable = g.can_pay(party, names.MONEY, each)
+        if not g.s.laws or not payable or not can_be_had(g, party, ware):
             return self.buy(g, True)
         self.lot = min(self.lot, left_of(g, party, ware))
-        many = compliance.laws_touching(g, party, act, site_of(ware), self.lot)
-        if many and not compliance.laws_touching(g, party, act, site_of(ware), 1):
-            self.lot = 1
-        return k.Run(compliance.Comply(party, act, site_of(ware), self.lot), Purchases.lawful)
+        lot = deed(party, law_act_of(ware), site_of(ware), self.lot)
+        one = deed(party, law_act_of(ware), site_of(ware))
+        if compliance.laws_touching(g, lot) and not compliance.laws_touching(g, one):
+            self.lot, lot = 1, one
+        costing(lot, names.MONEY, self.lot * each)
+        return k.Run(permits.Permit([lot]), Purchases.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:
-        return self.buy(g, g.finished(compliance.Comply).allowed)
+        return self.buy(g, g.finished(permits.Permit).allowed)
 
     def buy(self, g: Destiny, allowed: bool) -> k.Step:
         """GD-BUY-10: what has become impossible is skipped without cost."""
@@ -336,14 +340,18 @@ def show_planned(g: Destiny, party: names.Party, senator: names.Senator) -> None
         pile.peek(pile.cards.index(senator), k.EVERYONE)
 
 
-def buy_one(g: Destiny, party: names.Party, ware: k.i64) -> None:
-    """GD-BUY-10, GD-RES-06: one Fleet or Senator, if it can still be had and paid.
-
-    GD-SAB-19: whoever is recruited first is the cheaper one.
-    """
+def at_its_turn(g: Destiny, party: names.Party, ware: k.i64) -> k.i64:
+    """GD-SAB-19: a ware as it is sold now; whoever is recruited first is the cheaper one."""
     senator = senator_of(ware)
-    if senator >= 0:
-        ware = senator + (DISCOUNTED if is_persuasive(g, party) else FIRST_SENATOR_WARE)
+    if senator < 0:
+        return ware
+    return senator + (DISCOUNTED if is_persuasive(g, party) else FIRST_SENATOR_WARE)
+
+
+def buy_one(g: Destiny, party: names.Party, ware: k.i64) -> None:
+    """GD-BUY-10, GD-RES-06: one Fleet or Senator, if it can still be had and paid."""
+    senator = senator_of(ware)
+    ware = at_its_turn(g, party, ware)
     cost = price(g, party, ware)
     if not g.can_pay(party, names.MONEY, cost) or not can_be_had(g, party, ware):
         g.say(SKIPPED, party, ware)

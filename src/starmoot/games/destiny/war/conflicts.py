@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
+from starmoot.games.destiny.laws.deeds import Deed
 
 # What Fleets are sent for (GD-INV-02, GD-INV-07).
 INTENT: Final = k.Kind("destiny.intent")
@@ -20,8 +21,9 @@ class Order(k.Record):
 
     `origins` has for each Fleet the Sector it comes from; `leader` is the Party that is supported;
     `bearer` the Senator who took the Corruption; `free` where Welcome Insurrection spared it; `by`
-    the Party of the corrupt Minister who sends Republic Fleets. An Order without owner is a slip:
-    an Admiral whom a Feint of `leader` has called back (GD-FEI-09).
+    the Party of the corrupt Minister who sends Republic Fleets; `deeds` what laws have counted when
+    it was given. An Order without owner is a slip: an Admiral whom a Feint of `leader` has called
+    back (GD-FEI-09).
     """
 
     owner: names.Owner = names.NO_PARTY
@@ -33,6 +35,7 @@ class Order(k.Record):
     free: bool = False
     by: names.Party = names.NO_PARTY
     origins: list[names.Sector] = []
+    deeds: list[Deed] = []
 
 
 class Tour(k.Record):

@@ -13,9 +13,9 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import concern, floor, windows
 from starmoot.games.destiny.acting.acts import INVASIONS_ACT
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws import language, permits
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import fleet_orders
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.war import conflicts, feint, order_rules
 from starmoot.games.destiny.war.fleets import fleets_at, unmoved_at
@@ -77,11 +77,12 @@ class Send(k.Topic):
     """
 
     def offer(self, at: Declare, g: Destiny, question: k.Question) -> k.Shape:
-        origins = order_rules.origins_for(g, at.party, at.sector, at.intent)
+        sector, defends = at.order.sector, at.order.intent == conflicts.DEFEND
+        origins = order_rules.origins_for(g, at.party, sector, at.order.intent)
         caps = [unmoved_at(g, at.party, origin) for origin in origins]
         most = min(sum(caps), order_rules.ready_fleets(g, at.party))
         free = order_rules.admirals(g, at.party)
-        present = at.intent == conflicts.DEFEND and fleets_at(g, at.party, at.sector) > 0
+        present = defends and fleets_at(g, at.party, sector) > 0
         least: k.i64 = 0 if present and free else min(1, most)
         fleets = k.Allocate(printed.SECTOR, origins, caps, least, most, [1] * len(origins))
         if not free:
@@ -89,8 +90,8 @@ class Send(k.Topic):
         return k.form(Led, fleets=fleets, admiral=k.Choose(printed.SENATOR, free, 0, 1))
 
     def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
-        intent = conflicts.INTENT.label(at.intent).lower()
-        prompt = f"{printed.SECTOR.label(at.sector)}, {intent}: {self.prompt}"
+        intent = conflicts.INTENT.label(at.order.intent).lower()
+        prompt = f"{printed.SECTOR.label(at.order.sector)}, {intent}: {self.prompt}"
         return order_words.order_words(play.seen_by(view), at.party, prompt)
 
 
@@ -138,16 +139,11 @@ def with_duties(view: k.View, prompt: str) -> str:
 class Declare(floor.OwnDecision):
     """A Party gives its orders, one after another, until it has no more (GD-INV-06, GD-INV-10).
 
-    `acts` are the acts that laws and promises are still to be asked about, `costly` the Sectors
-    whose Invasion is still to be paid in Corruption.
+    `order` is the one in question, `costly` the Sectors whose Invasion is still to be paid in
+    Corruption.
     """
 
-    intent: k.i64 = conflicts.DEFEND
-    leader: names.Party = names.NO_PARTY
-    sector: names.Sector = names.NO_SECTOR
-    admiral: names.Senator = names.NO_SENATOR
-    origins: list[names.Sector] = []
-    acts: list[int] = []
+    order: conflicts.Order = conflicts.Order()
     costly: list[names.Sector] = []
 
     def __init__(self, party: names.Party = names.NO_PARTY) -> None:
@@ -168,13 +164,15 @@ class Declare(floor.OwnDecision):
         if answer.passed():
             return k.Goto(Declare.settle)
         wanted = g.read(Intention)
-        self.intent = wanted.intent
-        self.leader = names.NO_PARTY
-        self.sector = names.Sector(wanted.where.key)
-        if self.intent == conflicts.SUPPORT:
+        order = conflicts.Order()
+        order.owner = self.party
+        order.intent = wanted.intent
+        order.sector = names.Sector(wanted.where.key)
+        if order.intent == conflicts.SUPPORT:
             support = k.read(Support, wanted.where)
-            self.leader = support.leader
-            self.sector = support.sector
+            order.leader = support.leader
+            order.sector = support.sector
+        self.order = order
         return k.ask(SEND, g.seat_of(self.party), Declare.sent)
 
     def sent(self, g: Destiny) -> k.Step:
@@ -182,88 +180,46 @@ class Declare(floor.OwnDecision):
         answer = g.answer()
         if answer.passed():
             return k.Goto(Declare.next)
-        self.origins = []
-        self.admiral = names.NO_SENATOR
+        order = self.order
+        order.origins = []
+        order.admiral = names.NO_SENATOR
         sheet = g.read(Unled)
         if order_rules.admirals(g, self.party):
-            named = g.read(Led).admiral
-            self.admiral = named[0] if named else names.NO_SENATOR
-        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
+            order.admiral = fleet_orders.one_of(g.read(Led).admiral)
+        origins = order_rules.origins_for(g, self.party, order.sector, order.intent)
         for origin, count in zip(origins, sheet.fleets, strict=True):
-            self.origins.extend([origin] * count)
-        self.acts = self.touched(g)
-        return k.Goto(Declare.check)
-
-    def touched(self, g: Destiny) -> list[int]:
-        """GD-LAW-09: what the order is in the language of laws."""
-        acts: list[int] = []
-        if self.intent != conflicts.DEFEND:
-            acts.append(language.INVADE)
-        elif self.origins and g.owner(self.sector) != self.party:
-            acts.append(language.DEFEND_FOREIGN)
-        if self.origins:
-            acts.append(language.MOVE_FLEET)
-        if self.admiral != names.NO_SENATOR:
-            acts.append(language.ADMIRAL)
-        return acts
-
-    def check(self, g: Destiny) -> k.Step:
-        """One act after another is lawful, or broken, or left undone."""
-        if not self.acts:
-            return k.Goto(Declare.give)
-        act = self.acts[0]
-        times = len(self.origins) if act in (language.MOVE_FLEET, language.DEFEND_FOREIGN) else 1
-        return k.Run(
-            compliance.Comply(self.party, act, self.sector, times, declares=self.party),
-            Declare.lawful,
-        )
+            order.origins.extend([origin] * count)
+        return k.Run(permits.Permit(feint.deeds_of(g, order), self.party), Declare.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:
-        """Then one's word (GD-DEA-16)."""
-        if not g.finished(compliance.Comply).allowed:
-            return k.Goto(Declare.refrain)
-        word = promises.KeepWord(self.party, self.acts[0], self.sector, declares=self.party)
-        return k.Run(word, Declare.kept)
-
-    def kept(self, g: Destiny) -> k.Step:
-        if not g.finished(promises.KeepWord).allowed:
-            return k.Goto(Declare.refrain)
-        self.acts.pop(0)
-        return k.Goto(Declare.check)
-
-    def refrain(self, g: Destiny) -> k.Step:
-        """Without leave for an Admiral the Fleets go alone; without the rest nobody goes."""
-        if self.acts.pop(0) == language.ADMIRAL:
-            self.admiral = names.NO_SENATOR
-            return k.Goto(Declare.check)
-        return k.Goto(Declare.next)
+        """Without leave the Fleets stay; then the Admiral needs it, who may stay behind alone."""
+        if not g.finished(permits.Permit).allowed:
+            return k.Goto(Declare.next)
+        admiral = feint.deeds_of_admiral(g, self.order)
+        return k.Run(permits.Permit(admiral, self.party), Declare.give)
 
     def give(self, g: Destiny) -> k.Step:
-        """The order is given, as far as it is still possible."""
-        order = conflicts.Order()
-        order.owner = self.party
-        order.sector = self.sector
-        order.intent = self.intent
-        order.leader = self.leader
+        """The order is given, as far as it is still possible; without leave nobody commands."""
+        order: conflicts.Order = self.order.copy()
         order.origins = self.at_hand(g)
-        if self.admiral in order_rules.admirals(g, self.party):
-            order.admiral = self.admiral
-        present = fleets_at(g, self.party, self.sector) > 0 and self.intent == conflicts.DEFEND
+        free = order_rules.admirals(g, self.party)
+        if order.admiral not in free or not g.finished(permits.Permit).allowed:
+            order.admiral = names.NO_SENATOR
+        present = fleets_at(g, self.party, order.sector) > 0 and order.intent == conflicts.DEFEND
         led = present and order.admiral != names.NO_SENATOR
-        legal = self.sector in order_rules.targets(g, self.party, self.intent, self.leader)
+        legal = order.sector in order_rules.targets(g, self.party, order.intent, order.leader)
         if legal and (order.origins or led):
             if order.admiral != names.NO_SENATOR and not feint.send_again(
                 g, self.party, order.admiral
             ):
                 g.exhaust(order.admiral)
             feint.enter_order(g, order)
-            feint.count_order(g, order, 1)
         return k.Goto(Declare.next)
 
     def at_hand(self, g: Destiny) -> list[names.Sector]:
         """Of the Fleets that were to go those that are still there."""
         found: list[names.Sector] = []
-        for origin in self.origins:
+        for origin in self.order.origins:
             if found.count(origin) < unmoved_at(g, self.party, origin):
                 found.append(origin)
         return found[: order_rules.ready_fleets(g, self.party)]

@@ -13,6 +13,7 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.laws.deeds import Deed, deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.war import conflicts, fleets
@@ -54,7 +55,12 @@ def defending(g: Destiny, owner: names.Owner, sector: names.Sector) -> k.i64:
 
 
 def enter_order(g: Destiny, order: conflicts.Order) -> None:
-    """GD-INV-01, GD-INV-02, GD-INV-04: the Fleets go, and have moved even where they stay."""
+    """GD-INV-01, GD-INV-02, GD-INV-04: the Fleets go, and have moved even where they stay.
+
+    GD-LAW-09: laws count it.
+    """
+    order.deeds = deeds_of(g, order) + deeds_of_admiral(g, order)
+    count_deeds(g, order, 1)
     left = order.origins[:]
     while left:
         origin = left[0]
@@ -98,7 +104,7 @@ def void_orders(g: Destiny, owner: names.Owner) -> None:
             fleets.call_back(g, owner, order.sector, origin)
         if order.admiral != names.NO_SENATOR:
             slips.append(slip_for(owner, order.admiral))
-        count_order(g, order, -1)
+        count_deeds(g, order, -1)
         if order.free and not g.power_is_fresh(printed.WELCOME_INSURRECTION):
             g.s.powers_used.remove(printed.WELCOME_INSURRECTION)
     g.s.orders = kept + slips
@@ -107,25 +113,51 @@ def void_orders(g: Destiny, owner: names.Owner) -> None:
     promises.restore_deals(g, owner)
 
 
-def count_order(g: Destiny, order: conflicts.Order, sign: k.i64) -> None:
-    """GD-LAW-09: what an order counts for laws, or with -1 counts no longer.
+def deeds_of(g: Destiny, order: conflicts.Order) -> list[Deed]:
+    """GD-LAW-09, GD-DEA-21: what an order is to laws and promises, its Admiral aside.
 
-    What a corrupt Minister orders counts for his Party; what the Senate orders for nobody.
+    What a corrupt Minister orders is an act of his Party; what the Senate orders is nobody's.
     """
-    party = order.by if order.owner == names.REPUBLIC else names.Party(order.owner)
-    if party == names.NO_PARTY:
-        return
+    party = ordering(order)
     sent: k.i64 = len(order.origins)
-    if sent > 0:
-        g.count(party, language.MOVE_FLEET, sign * sent)
+    if party == names.NO_PARTY or sent == 0:
+        return []
+    found: list[Deed] = []
     if order.intent != conflicts.DEFEND:
-        g.count(party, language.INVADE, sign)
-    elif sent > 0 and g.owner(order.sector) != party:
-        g.count(party, language.DEFEND_FOREIGN, sign * sent)
-    if order.admiral != names.NO_SENATOR:
-        lends = g.senator(order.admiral).party if order.owner == names.REPUBLIC else party
-        if lends >= 0:
-            g.count(lends, language.ADMIRAL, sign)
+        found.append(deed(party, language.INVADE, order.sector))
+    elif g.owner(order.sector) != party:
+        found.append(deed(party, language.DEFEND_FOREIGN, order.sector, sent))
+    return [*found, deed(party, language.MOVE_FLEET, order.sector, sent)]
+
+
+def deeds_of_admiral(g: Destiny, order: conflicts.Order) -> list[Deed]:
+    """The same of the Admiral, for the Party that lets him go.
+
+    Whoever lets a Senator lead another's Invasion has a part in it.
+    """
+    party = ordering(order)
+    if party == names.NO_PARTY or not g.in_play(order.admiral):
+        return []
+    lends = g.senator(order.admiral).party
+    found = [deed(lends, language.ADMIRAL, order.sector)]
+    if lends != party and order.intent != conflicts.DEFEND:
+        found.append(deed(lends, language.INVADE, order.sector, promised=True))
+    return found
+
+
+def ordering(order: conflicts.Order) -> names.Party:
+    """The Party that gives an order, NO_PARTY for the Senate."""
+    return order.by if order.owner == names.REPUBLIC else names.Party(order.owner)
+
+
+def count_deeds(g: Destiny, order: conflicts.Order, sign: k.i64) -> None:
+    """GD-LAW-05: an order counts for laws, or with -1 counts no longer.
+
+    GD-FEI-06: what it was when it was given, whoever has the Sector or the Admiral by now.
+    """
+    for one in order.deeds:
+        if not one.promised:
+            g.count(one.party, one.act, sign * one.times)
 
 
 def clear_names(g: Destiny, owner: names.Owner) -> None:
