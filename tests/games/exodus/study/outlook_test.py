@@ -46,6 +46,17 @@ def test_standing_raises_ones_own_hopes_and_lowers_the_others(exodus: Exodus) ->
     assert after[2] < before[2]
 
 
+@rule("EX-STD-09")
+def test_a_small_lead_is_worth_more_than_what_is_added_to_a_large_one(exodus: Exodus) -> None:
+    def hopes(standing: int) -> int:
+        fleet = voyage(exodus)
+        fleet.g.faction(fleet.g.faction_of(0)).standing = standing
+        return outlook(fleet.g)[0]
+
+    start = hopes(0)
+    assert hopes(3) - start > 2 * (hopes(9) - hopes(6))
+
+
 @rule("EX-STD-07")
 def test_an_agenda_that_is_met_now_counts(exodus: Exodus) -> None:
     before = outlook(voyage(exodus).g)

@@ -12,14 +12,15 @@ from starmoot.games.exodus.voyage import ending
 SURE: Final = k.Play.SURE
 VITAL: Final = (names.WOMEN, names.SUPPLY, names.FAITH)
 """The fleet is lost when one of them is gone. (EX-END-01..03)"""
-SPARE: Final = 2
+SPARE: Final = 1
 """How much of a vital trait is as good as half a chance to keep it."""
-STEADY: Final = 850
+STEADY: Final = 880
 ORDER: Final = 10
 """Thousandths for each point of Might and Justice, and against each of Treachery and Edge."""
-POINT: Final = 40
-"""Thousandths of the first place for each point of standing ahead."""
-DOUBT: Final = 20
+FIRST: Final = (10, 30, 60, 100, 190, 290, 400, 560, 700, 800, 870, 910, 940)
+"""Thousandths of the first place, by the lead over the best other, as advised voyages went."""
+EVEN: Final = 6
+"""Where in that list nobody is ahead."""
 
 
 def outlook(g: Exodus) -> list[int]:
@@ -69,5 +70,4 @@ def first(g: Exodus, lead: k.i64) -> k.i64:
     """The chance to stand first with a lead over the best other; a tie is shared. (EX-STD-09)"""
     if g.ended:
         return SURE if lead >= 0 else 0
-    chance: k.i64 = SURE // 2 + POINT * lead
-    return max(DOUBT, min(SURE - DOUBT, chance))
+    return FIRST[max(0, min(len(FIRST) - 1, EVEN + lead))]
