@@ -185,6 +185,12 @@ def test_a_search_that_cannot_look_to_the_end_goes_by_how_the_game_says_it_stand
         assert searcher("search:24", seed).answer(chair, chair.view().pending[0]).key == 2
 
 
+def test_a_search_sees_what_pays_only_at_the_end_of_a_phase() -> None:
+    for seed in range(3):
+        chair = chair_at(toys.TOLL_ROAD)
+        assert searcher("search:60", seed).answer(chair, chair.view().pending[0]).key == 2
+
+
 def test_a_search_beats_random_bidders() -> None:
     own = others = 0
     for seed in range(12):

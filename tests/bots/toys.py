@@ -432,3 +432,19 @@ def signposts(g: Play) -> list[int]:
 
 ROAD = toy("road", range(2, 3), Road, Walk)
 SIGNPOSTED = replace(ROAD, outlook=signposts)
+
+
+def toll(g: Play) -> list[int]:
+    """The third way costs something first, and pays only a long way on."""
+    if road(g).way != 2:
+        return [500, 500]
+    return [900 if road(g).steps >= LATE else 300, 500]
+
+
+def first_way(_view: Any, _pending: Any, _level: int, _picker: Any) -> Answer:
+    """Advice that knows nothing of tolls."""
+    return pick(0)
+
+
+LATE = 60
+TOLL_ROAD = replace(ROAD, outlook=toll, advice=first_way)

@@ -16,11 +16,13 @@ from starmoot.bots.weighing import (
     Course,
     Restraint,
     Weighing,
+    finish_phase,
     follow,
     gain,
     same,
     varied,
 )
+from starmoot.games.moot.play import Moot
 from starmoot.host import QuickChance, Table, fits, get_game, settle
 from starmoot.kernel import (
     NUMBER,
@@ -142,6 +144,18 @@ def test_playing_on_by_advice_finishes_a_game() -> None:
     assert follow(MOOT, play, RandomPicker(1), 3) >= 3
     assert not play.ended
     follow(MOOT, play, RandomPicker(1), 500)
+    assert play.ended
+
+
+def test_a_phase_is_finished_and_no_more() -> None:
+    play = MOOT.begin(4, settle(MOOT, {"gates": 5}), QuickChance(list(MOOT.streams), [0], 1))
+    assert isinstance(play, Moot)
+    follow(MOOT, play, RandomPicker(1), 8)
+    left = play.s.left
+    finish_phase(MOOT, play, RandomPicker(1))
+    assert (play.s.left, play.ended) == (left - 1, False)
+    for _ in range(left + 2):
+        finish_phase(MOOT, play, RandomPicker(1))
     assert play.ended
 
 

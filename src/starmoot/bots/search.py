@@ -26,9 +26,11 @@ NEAR: Final = 40
 """The same in games that tell how each seat stands on the way (`Game.outlook`)."""
 
 FOLLOWED: Final = 24
-"""How many decisions are followed by advice before the outlook is asked."""
+"""How many decisions are followed by advice at least, and then to the end of the phase, before the
+outlook is asked: what is spent early in a phase is to pay later in it.
+"""
 
-SURE: Final = 1.0
+SURE: Final = 2.0
 LEAST: Final = 8
 """By how many errors, and in how many worlds, another answer has to do better than the advised one.
 
@@ -71,6 +73,8 @@ class SearchBot:
             self.belief.learn(chair)
         weighing = Weighing(chair, pending, self.budget, self.salt)
         weighing.imagine = lambda salt: self.belief.world(chair, salt)
+        weighing.whole = True
+        weighing.wide = not pending.question.standing  # what is offered has to have a purpose
         if pending.question.standing and len(weighing.candidates) == 1:
             return weighing.advised_first.answer
 

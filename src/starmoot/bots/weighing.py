@@ -60,6 +60,8 @@ DRAWS: Final = 3
 """How many draws are made for one new candidate before the menu counts as exhausted."""
 NEARBY: Final = 3
 """How far an amount is moved."""
+PHASE: Final = 200
+"""How many windows more are played at most to the end of a phase."""
 OFFERS: Final = 8
 """How many standing offers are taken between two awaited answers, lest one goes on for ever."""
 SEED_BITS: Final = (1 << 62) - 1
@@ -188,6 +190,8 @@ class Weighing:
         self.dice = RandomPicker(salt)
         self.worlds = 0
         self.told = False
+        self.whole = False
+        """Whether courses go on to the end of the phase in which their last decision falls."""
         self.wide = True
         """Whether anything is tried that nobody has proposed."""
         self.candidates = [Candidate(answer) for answer in self.advised()]
@@ -282,7 +286,9 @@ class Weighing:
         made = follow(game, world, dice, 1)
         told = world.log[:] if self.told else []
         world.quiet = True
-        follow(game, world, dice, steps - made)
+        made += follow(game, world, dice, steps - made)
+        if self.whole:
+            finish_phase(game, world, dice)
         return Course(game.outlook(world), told, world.state)
 
     def best(self, sure: float, least: int = FIRST_ROUND) -> Candidate:
@@ -347,6 +353,22 @@ def follow(game: Game, world: Play, dice: RandomPicker, most: int) -> int:
                 world.expire(strand, EVERYONE)
                 made += 1
     return made
+
+
+def finish_phase(game: Game, world: Play, dice: RandomPicker) -> None:
+    """Play on by advice until what the game itself has begun last is over: a phase, or a turn."""
+    strand = open_strand(world)
+    begun = None if strand is None else phase_of(strand)
+    for _ in range(PHASE):
+        strand = open_strand(world)
+        if world.ended or strand is None or phase_of(strand) is not begun:
+            return
+        follow(game, world, dice, 1)
+
+
+def phase_of(strand: Strand) -> object:
+    """The procedure that the first one on a stack has begun."""
+    return strand.stack[1] if len(strand.stack) > 1 else None
 
 
 def hear(game: Game, world: Play, speaker: int, dice: RandomPicker) -> None:
