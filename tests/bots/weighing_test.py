@@ -66,7 +66,8 @@ def test_the_strongest_advice_is_weighed_first() -> None:
 
 def test_a_weighing_tries_as_many_courses_as_it_may() -> None:
     thought = weighing(30)
-    thought.run(own, 8)
+    later = itertools.count()
+    thought.run(lambda _course: float(next(later)), 8)  # others always do better than advice
     assert thought.worlds == 30
     assert len(thought.candidates) > 1
 
@@ -105,6 +106,14 @@ def test_a_decision_on_which_nothing_hangs_is_not_thought_about_for_long() -> No
     thought = weighing(300)
     thought.run(lambda _course: 1.0, 4)
     assert thought.worlds < 30
+    assert thought.best(1.0) is thought.advised_first
+
+
+def test_a_decision_in_which_nothing_does_better_than_advice_is_soon_over() -> None:
+    later = itertools.count()
+    thought = weighing(300)
+    thought.run(lambda _course: -float(next(later)), 4)  # in every world advice is tried first
+    assert thought.worlds < 60
     assert thought.best(1.0) is thought.advised_first
 
 

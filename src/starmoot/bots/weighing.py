@@ -242,7 +242,7 @@ class Weighing:
         self.widen(first.answer, self.budget.width() - len(self.candidates))
         reach = FIRST_ROUND
         while len(self.candidates) > 1:
-            if not self.round(reach, worth, steps) or self.is_idle():
+            if not self.round(reach, worth, steps) or self.is_idle() or self.is_settled(reach):
                 break
             rest = sorted(self.candidates[1:], key=lambda one: -gain(one, first)[0])
             self.candidates = [first, *rest[: max(1, (len(rest) + 1) // 2)]]
@@ -255,6 +255,11 @@ class Weighing:
         """Whether every answer came to the same in every world: then nothing hangs on it."""
         first = self.advised_first.worths
         return all(one.worths == first[: len(one.worths)] for one in self.candidates)
+
+    def is_settled(self, reach: int) -> bool:
+        """Whether after the first rounds nothing has done better: then the rest is not worth it."""
+        first = self.advised_first
+        return reach > FIRST_ROUND and all(gain(one, first)[0] <= 0 for one in self.candidates[1:])
 
     def round(self, reach: int, worth: Worth, steps: int) -> bool:
         """Try all in the first worlds up to a number; whether there was time for it."""
