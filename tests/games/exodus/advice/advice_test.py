@@ -12,7 +12,7 @@ from starmoot.bots.playout import RandomPicker, open_strand, playout
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.advice.adviser import advice
 from starmoot.games.exodus.advice.counsel import Counsel
-from starmoot.games.exodus.advice.debate import PEACE, deal_worth, is_wanted
+from starmoot.games.exodus.advice.debate import PEACES, deal_worth, is_wanted, peace_with
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.advice.plans import code_worth
 from starmoot.games.exodus.content.printed import REST, order_number
@@ -218,6 +218,14 @@ def test_a_schemer_would_rather_not_be_spied_on(exodus: Exodus) -> None:
     assert worth(3) < worth(2)
 
 
+def test_peace_is_promised_in_other_words_to_others_and_another_time(exodus: Exodus) -> None:
+    fleet = in_space(exodus)
+    c = Counsel(fleet.g.s, CHURCH, 3)
+    said = [peace_with(c, GOVERNMENT), peace_with(c, MILITARY)]
+    fleet.g.s.cycle += 1
+    assert len({*said, peace_with(c, MILITARY)}) == 3
+
+
 def test_one_knows_what_one_has_read_but_not_what_the_own_leader_hides(exodus: Exodus) -> None:
     fleet = in_space(exodus)
     own, other = fleet.holding("ch1"), fleet.holding("go1")
@@ -352,7 +360,7 @@ def test_who_would_give_in_first_asks_a_favour_for_it(exodus: Exodus) -> None:
     offered = tempered(fleet, respondent, "scene_act", selfish)["offer"]
     assert offered["markers_asked"] == 1
     assert offered["own_votes"] == [{"church": "parade"}]
-    assert offered["promise"] == PEACE
+    assert offered["promise"] in PEACES
     idle = Counsel(fleet.seat(respondent).view.state, respondent, 3)
     assert is_wanted(idle)
     idle.state.resolved[CHURCH] = PARADE

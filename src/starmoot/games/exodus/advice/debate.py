@@ -29,7 +29,12 @@ from starmoot.mechanics.answering import along, choose, field, fill
 FAVOUR: Final = 60
 """What a marker is worth."""
 
-PEACE: Final = "We will not turn on each other again."
+PEACES: Final = (
+    "We will not turn on each other again.",
+    "Let this be the last quarrel between us.",
+    "From now on I leave you in peace, and you leave me in peace.",
+    "Whatever the others do, you have nothing to fear from me, nor I from you.",
+)
 """What characters promise when they settle a quarrel; nothing but their memory holds them to it."""
 PEACE_WORTH: Final = 30
 
@@ -129,6 +134,11 @@ def opponent(c: Counsel) -> names.Faction:
     return d.respondent if c.me == d.initiator else d.initiator
 
 
+def peace_with(c: Counsel, other: names.Faction) -> str:
+    """The words of a promise of peace: others to others, and others another time."""
+    return PEACES[(c.me + other + c.state.cycle) % len(PEACES)]
+
+
 def press(c: Counsel, shape: k.Choose, other: names.Faction) -> k.Answer | None:
     """Schemers say what they know, unless they keep faith with the other. (EX-SCT-16)"""
     if c.level < SCHEMER or pressure.BLACKMAIL not in shape.keys or c.bound_to(other):
@@ -186,7 +196,7 @@ def vote_for_marker(c: Counsel, shape: k.Choose, whose: str, paid: str) -> k.Ans
     terms_of_peace = {whose: k.compound([vote]), paid: k.pick(1)}
     other = c.state.factions[opponent(c)].seat
     if c.attitude is not None and other not in c.attitude.bound:
-        terms_of_peace["promise"] = k.Answer(0, [], PEACE)
+        terms_of_peace["promise"] = k.Answer(0, [], peace_with(c, opponent(c)))
     return k.compound([fill(terms, **terms_of_peace)], pressure.OFFER)
 
 
@@ -267,7 +277,7 @@ def deal_worth(c: Counsel, deal: Deal) -> k.i64:
         total += LEARNED if c.state.secrets[place].card.hidden else 0
     for place in deal.heard:
         total += EXPOSED // 2 if c.state.secrets[place].owner == c.me else -LEARNED
-    if deal.promise == PEACE and c.attitude is not None:
+    if deal.promise in PEACES and c.attitude is not None:
         total += c.regard_of(deal.by)
         total += PEACE_WORTH if c.trusts(c.state.factions[deal.by].seat) else -PEACE_WORTH
     return total - (COUP_COST if deal.coup else 0)
