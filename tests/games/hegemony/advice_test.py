@@ -63,6 +63,16 @@ def test_a_clerk_spends_a_share_of_the_bank(
     assert plan_of(table, 1, phase).total() == spent
 
 
+@rule("HG-END-03")
+@pytest.mark.parametrize(("session", "spent"), [(2, 4), (3, 20)])
+def test_a_strategist_keeps_nothing_back_in_the_last_planning(
+    founded: Founded, session: int, spent: int
+) -> None:
+    """Control decides who rules, and a wounded Hegemony still is its founder's."""
+    table = spending(founded(session=session, bank=20))
+    assert plan_of(table, 1, level=3).total() == spent
+
+
 @rule("HG-BOT-09", "HG-BOT-10")
 def test_half_goes_to_the_own_office_the_rest_where_least_was_spent(founded: Founded) -> None:
     table = founded(bank=20)

@@ -2,7 +2,7 @@
 
 Three levels. 1, the clerk: the book's baseline, which spends a fixed share on its own office. 2,
 the minister: follows an agenda, saves more, uses technologies and spies. 3, the strategist: saves
-until the last planning, and then strikes one rival where it is weak. (HG-BOT-02)
+until the last planning, and then strikes one rival where it is weak with all it has. (HG-BOT-02)
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from starmoot.mechanics.advising import Opinion
 from starmoot.mechanics.answering import choose, field, split
 
 SHARES: Final = ((80, 20, 30, 70, 90), (60, 5, 0, 45, 90), (20, 0, 0, 20, 90))
-LAST_SHARES: Final = (60, 80, 90)
+LAST_SHARES: Final = (60, 80, 100)
 """Per cent of the bank for each phase, by level; and for the planning of Session Three. The first
 row is the book's. (HG-BOT-08)"""
 UNSPENT: Final = n.NONE
