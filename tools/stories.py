@@ -11,14 +11,14 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from starmoot.bots.casting import WORD, distinct
 from starmoot.bots.match import record_match
-from starmoot.bots.memory import Memory, sides_of, tells
+from starmoot.bots.memory import Memory, tells
 from starmoot.bots.voice import line_for
 from starmoot.host import SPECTATOR, Options, Table, get_game, load_journal, preset_of, replay
-from starmoot.kernel import SEAT, Entry, Game, Story, sees
+from starmoot.kernel import SEAT, Game, sees
+from starmoot.lab.promises import betrays
 from starmoot.scene.stage import GREAT, Stage
 
 SEED = 100
@@ -73,16 +73,6 @@ def told(table: Table, bots: Sequence[str]) -> Iterator[str]:
     yield "great moments: " + "; ".join(beat.title for beat in beats)[:1500]
     yield f"counted: {dict(counts)}"
     yield f"ended: {play.ending}, {dict(zip(names, game.points(play.scores), strict=True))}"
-
-
-def betrays(story: Story, entry: Entry, state: Any, memory: Memory) -> bool:
-    """Whether a fact is a broken word; bonds are remembered as one goes."""
-    sides = sides_of(entry, state)
-    if tells(entry, story.bonds) and len(sides) > 1:
-        memory.bonds |= {frozenset((one, other)) for one in sides[0] for other in sides[1]}
-    if tells(entry, story.hurt) and sides:
-        return sum(memory.severs(sides, actor) for actor in sides[0]) > 0
-    return tells(entry, story.broken)
 
 
 def main() -> None:

@@ -233,23 +233,28 @@ def test_measures_in_code_are_sent_along_to_other_processes(folder: Path) -> Non
 
 
 def test_facts_and_leads_are_watched_where_a_measure_needs_them(folder: Path) -> None:
-    names = ["promises_broken", "promises_kept", "minutes"]
-    study = question("moot", None, "promises", measures=names, games=12, pace=30)
+    names = ["promises_broken", "broke", "minutes"]
+    own = {"broke": {"facts": "moot.broke"}}
+    study = question(
+        "moot", None, "promises", measures=names, measure=own, games=12, pace=30, bots="random"
+    )
     run(study, folder)
     frame = rows(study, folder)
-    assert frame["measure: promises_broken"].to_list() == [
-        float(count or 0) for count in frame["facts: moot.broke"]
-    ]
+    told = [float(count or 0) for count in frame["facts: moot.broke"]]
+    assert sum(told) > 0
+    assert frame["measure: broke"].to_list() == told
+    assert frame["measure: promises_broken"].to_list() == told
     assert frame["measure: minutes"].to_list() == [n / 2 for n in frame["windows"]]
 
 
 def test_who_leads_is_watched_among_random_players_too(folder: Path) -> None:
     fields = {"seats": 3, "bots": "random", "games": 2}
-    study = question("destiny", None, "lead", measures=["lead_changes", "conflicts"], **fields)
+    names, own = ["lead_changes", "laws"], {"laws": {"facts": "destiny.law_passed"}}
+    study = question("destiny", None, "lead", measures=names, measure=own, **fields)
     run(study, folder)
     frame = rows(study, folder)
     assert sum(frame["measure: lead_changes"]) > 0
-    without = question("destiny", None, "facts", measures=["conflicts"], **fields)
+    without = question("destiny", None, "facts", measures=["laws"], measure=own, **fields)
     run(without, folder)
     facts = [name for name in rows(without, folder).columns if name.startswith("facts: ")]
     assert len(facts) > 10

@@ -16,6 +16,7 @@ from typing import Any
 
 from starmoot.host import NOTES, check_options, listed
 from starmoot.kernel import Game
+from starmoot.lab import promises
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.playing import Code, Seen, Value, Watch, play_one
 from starmoot.lab.setup import Setup
@@ -41,6 +42,7 @@ class Measure:
     code: Code | None = None
     course: bool = False
     stakes: bool = False
+    story: bool = False
 
     def value(self, seen: Seen) -> Value:
         """What the measure gives for a finished game."""
@@ -55,6 +57,7 @@ def watch_for(measures: list[Measure]) -> Watch:
         tuple(measure.code for measure in measures if measure.code is not None),
         any(measure.course for measure in measures),
         any(measure.stakes for measure in measures),
+        any(measure.story for measure in measures),
     )
 
 
@@ -96,7 +99,7 @@ def per_seat(seen: Seen) -> Value:
 
 
 def felt(name: str) -> Callable[[Seen], Value]:
-    """What was seen of a game's course or decisions under this name."""
+    """What was seen of a game's course, decisions or story under this name."""
     return lambda seen: seen.drama[name]
 
 
@@ -156,15 +159,10 @@ def generic(game: Game, pace: float) -> dict[str, Measure]:
         found.append(Measure("lead_changes", title, lambda seen: float(seen.leads), leads=True))
         found += [replace(measure, course=True) for measure in COURSE]
         found += [replace(measure, stakes=True) for measure in STAKES]
-    story = game.story
-    for name, title, facts in (
-        ("promises", "promises that came due", story.kept | story.broken),
-        ("promises_kept", "promises kept", story.kept),
-        ("promises_broken", "promises broken", story.broken),
-        ("conflicts", "conflicts", story.conflicts),
-    ):
-        if facts:
-            found.append(Measure(name, title, counting(facts), facts=True))
+    found += [
+        Measure(name, title, felt(name), story=True)
+        for name, title in promises.told_by(game.story).items()
+    ]
     return {measure.name: measure for measure in found}
 
 

@@ -25,7 +25,7 @@ from starmoot.host import (
     settle,
 )
 from starmoot.kernel import SEAT, Answer, Game, Play, Question, Settings, Shape
-from starmoot.lab import drama
+from starmoot.lab import drama, promises
 from starmoot.lab.setup import CHANCE, Setup
 
 Value = float | list[float]
@@ -45,7 +45,8 @@ class Code:
 class Watch:
     """What is looked at besides the end: facts that were told, who leads, measures in code.
 
-    `course` keeps how the seats stood all along, `stakes` weighs decisions against each other.
+    `course` keeps how the seats stood all along, `stakes` weighs decisions against each other,
+    `story` counts deals, promises and conflicts.
     """
 
     facts: bool = False
@@ -53,10 +54,12 @@ class Watch:
     code: tuple[Code, ...] = ()
     course: bool = False
     stakes: bool = False
+    story: bool = False
 
     def named(self) -> tuple[str, ...]:
         """What sets rows with this apart from rows without it."""
-        words = [word for word in ("facts", "leads", "course", "stakes") if getattr(self, word)]
+        flags = ("facts", "leads", "course", "stakes", "story")
+        words = [flag for flag in flags if getattr(self, flag)]
         return (*words, *(f"{code.name}: {code.source}" for code in self.code))
 
 
@@ -119,6 +122,7 @@ class Watched(Match):
     def __init__(self, game: Game, play: Play, bots: list[Bot], watch: Watch) -> None:
         super().__init__(game, play, bots, None)
         self.play = play
+        self.story = game.story
         self.outlook = game.outlook if watch.leads or watch.course or watch.stakes else None
         self.watch = watch
         self.leader = -1
@@ -131,7 +135,7 @@ class Watched(Match):
         """Play to the end; random players alone go faster where nobody asks who leads."""
         pickers: list[Picker] = [b.picker for b in self.bots if isinstance(b, RandomBot)]
         if self.outlook is None and len(pickers) == len(self.bots):
-            self.play.quiet = not self.watch.facts
+            self.play.quiet = not (self.watch.facts or self.watch.story)
             playout_by_seat(self.play, pickers, limit, self.tally)
             return
         while not self.play.ended and self.tally.decisions < limit:
@@ -175,12 +179,14 @@ class Watched(Match):
             self.spreads.append(spread)
 
     def felt(self, scores: Sequence[int]) -> dict[str, Value]:
-        """What the watched course and decisions come to."""
+        """What the watched course, decisions and facts come to."""
         found: dict[str, Value] = {}
         if self.course:
             found |= drama.of_course(self.course, wins(scores))
         if self.watch.stakes:
             found |= drama.of_spreads(self.spreads)
+        if self.watch.story:
+            found |= promises.of_story(self.story, self.play)
         return found
 
 

@@ -141,6 +141,19 @@ def test_a_leader_takes_what_meets_the_crisis_then_the_agenda_then_somebody_new(
     assert advised(table, 0, "hegemony.choose").key == 4
 
 
+@rule("HG-BOT-11")
+@pytest.mark.parametrize(("crisis", "chosen"), [(0, 3), (1, 2), (2, 1), (3, 4)])
+def test_better_leaders_take_equal_plans_by_turns(
+    founded: Founded, crisis: int, chosen: int
+) -> None:
+    table = founded(session=3)
+    table.state.cabinets[0].crisis = n.Crisis(crisis)
+    spending(table)
+    for seat in range(1, 5):
+        table.seat(seat).asked("hegemony.file").answers({"steel": {}, "speech": ""})
+    assert advised(table, 0, "hegemony.choose", level=3).key == chosen
+
+
 @rule("HG-BOT-12")
 @pytest.mark.parametrize(("true", "said"), [(0, 2), (3, 5), (4, 2), (9, 7)])
 def test_a_scribe_lies_a_little(founded: Founded, true: int, said: int) -> None:

@@ -152,13 +152,18 @@ def file_plan(c: Counsel, shape: k.Shape) -> k.Answer | None:
 
 
 def merit(c: Counsel, filed: Filed, needs: Needs) -> tuple[int, int, int]:
-    """How a Leader likes a plan: demands, what it is worth, and somebody new. (HG-BOT-11)"""
+    """How a Leader likes a plan: demands, what it is worth, and somebody new. (HG-BOT-11)
+
+    Steel of every aggressive kind is worth the same: with better Leaders the crisis of the session
+    says whose turn it is, or one office would win every game.
+    """
     cabinet, plan = c.cabinet, filed.plan
     last = cabinet.chosen_seats[-1] if cabinet.chosen_seats else n.NONE
-    worth = agenda_worth(c, filed)
+    worth, new = agenda_worth(c, filed), 0 if filed.seat == last else 1
     if c.level >= MINISTER:
         worth += faction_worth(c, plan)
-    return met(needs, plan, cabinet.bank), worth, 0 if filed.seat == last else 1
+        new = (filed.seat + cabinet.crisis) % len(cabinet.plans)
+    return met(needs, plan, cabinet.bank), worth, new
 
 
 def agenda_worth(c: Counsel, filed: Filed) -> int:
