@@ -13,8 +13,12 @@ from tests.topics import Asked
 from starmoot.host import LASTING, add_game, check_options, get_game
 from starmoot.kernel import (
     DONE,
+    EVERYONE,
+    SEAT,
+    YES_NO,
     Amount,
     Ask,
+    Entry,
     Game,
     Play,
     Procedure,
@@ -22,9 +26,11 @@ from starmoot.kernel import (
     Record,
     Shape,
     Step,
+    Story,
     ask,
+    note,
 )
-from starmoot.lab import drama
+from starmoot.lab import drama, promises
 from starmoot.lab.desk import question, rows, run
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.measures import generic, watch_for
@@ -263,12 +269,49 @@ def test_a_game_without_an_outlook_has_no_such_measures() -> None:
 
 
 def test_promises_that_came_due_were_kept_or_broken(tmp_path: Path) -> None:
-    names = ["promises", "promises_kept", "promises_broken"]
-    study = question("moot", None, "promises", measures=names, games=8)
+    names = ["promises", "promises_kept", "promises_broken", "deals"]
+    study = question("moot", None, "promises", measures=names, games=8, bots="random")
     run(study, tmp_path)
     frame = rows(study, tmp_path)
     both = frame["measure: promises_kept"] + frame["measure: promises_broken"]
     assert frame["measure: promises"].to_list() == both.to_list()
+    assert frame["measure: deals"].to_list() == both.to_list(), "in Moot every deal is a promise"
+
+
+def heard(told: list[tuple[Any, int, int]]) -> list[Entry]:
+    """A log of facts."""
+    return [Entry(what, [a, b], EVERYONE, step, "") for step, (what, a, b) in enumerate(told)]
+
+
+PROMISED: Final = note("staged.promised", "", "{} and {} promise", SEAT, SEAT)
+STRUCK: Final = note("staged.struck", "", "{} strikes {}", SEAT, SEAT)
+ANSWERED: Final = note("staged.answered", "", "{}: {}", SEAT, YES_NO)
+
+
+@pytest.mark.parametrize(
+    ("told", "kept", "broken"),
+    [
+        ([(PROMISED, A, B)], 1, 0),
+        ([(STRUCK, A, B)], 0, 0),
+        ([(PROMISED, A, B), (STRUCK, B, A), (STRUCK, B, A)], 0, 1),
+        ([(PROMISED, A, 2), (STRUCK, A, B), (PROMISED, A, B)], 2, 0),
+    ],
+)
+def test_who_turns_on_a_partner_has_broken_a_promise(
+    told: list[tuple[Any, int, int]], kept: int, broken: int
+) -> None:
+    bound = frozenset({"staged.promised"})
+    story = Story(bonds=bound, hurt=frozenset({"staged.struck"}))
+    found = promises.of_story(story, heard(told), None, 3)
+    assert (found["promises_kept"], found["promises_broken"]) == (kept, broken)
+
+
+def test_an_answer_to_an_offer_counts_by_its_word() -> None:
+    yes, no = frozenset({"staged.answered:yes"}), frozenset({"staged.answered:no"})
+    story = Story(accepted=yes, refused=no)
+    told = [(ANSWERED, A, 1), (ANSWERED, B, 0), (ANSWERED, A, 0)]
+    found = promises.of_story(story, heard(told), None, 3)
+    assert (found["deals"], found["refusals"]) == (1, 2)
 
 
 def test_who_leads_by_seat_gives_no_verdict(stage: Stage) -> None:

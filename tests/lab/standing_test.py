@@ -10,7 +10,17 @@ from starmoot.bots import make_bot
 from starmoot.host import get_game
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Here
-from starmoot.lab.standing import Amount, Standing, checked, document, kept_parts, plans
+from starmoot.lab.playing import Seen
+from starmoot.lab.standing import (
+    Amount,
+    Standing,
+    beside,
+    checked,
+    document,
+    kept_parts,
+    plans,
+    shares,
+)
 
 
 def worked(folder: Path, part: str, seeds: int = 2) -> list[str]:
@@ -48,7 +58,41 @@ def test_drama_stands_beside_its_targets_for_every_table(
     assert names == ["by the book, level 3", "Close moot, level 3"]
     assert found["rows"][0]["title"] == "share of victories of wardens: 25 to 42 %"
     assert all(len(row["values"]) == 2 for row in found["rows"])
-    assert "Close moot, level 3 (4 games)" in document(kept_parts(tmp_path))
+    text = document(kept_parts(tmp_path))
+    assert "Close moot, level 3 (4 games)" in text
+    for column in ("offers accepted", "promises broken", "questions answered", "decisions that"):
+        assert column in text
+
+
+def seen(roles: tuple[str, ...], wins: int, led: list[float]) -> Seen:
+    """A finished game of two that one seat has won."""
+    scores = (1, 0) if wins == 0 else (0, 1)
+    bots = ("random", "random")
+    return Seen(0, "", bots, roles, "", scores, 1, 1, {}, drama={"led": led})
+
+
+def test_roles_that_move_have_lines_of_their_own_in_fair_shares() -> None:
+    games = [seen(("red", "blue"), 0, [80.0, 20.0]), seen(("blue", "red"), 1, [40.0, 60.0])]
+    found = shares(games)
+    assert list(found) == ["seat 1", "seat 2", "red", "blue"]
+    assert found["red"].startswith("2.00 [")
+    assert found["red"].endswith("leads 70 %")
+    assert found["seat 1"].startswith("1.00 [")
+    assert found["seat 1"].endswith("leads 60 %")
+
+
+def test_roles_that_never_move_stand_beside_their_seats() -> None:
+    assert list(shares([seen(("red", "blue"), 0, [50.0, 50.0])] * 3)) == [
+        "seat 1, red",
+        "seat 2, blue",
+    ]
+
+
+def test_what_a_table_lacks_stays_empty_beside_another() -> None:
+    assert beside([{"turns": "3"}, {"turns": "4", "laws": "2"}]) == [
+        {"title": "turns", "values": ["3", "4"]},
+        {"title": "laws", "values": ["", "2"]},
+    ]
 
 
 def test_every_plan_names_bots_that_exist() -> None:

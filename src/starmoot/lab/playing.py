@@ -186,7 +186,8 @@ class Watched(Match):
         if self.watch.stakes:
             found |= drama.of_spreads(self.spreads)
         if self.watch.story:
-            found |= promises.of_story(self.story, self.play)
+            play = self.play
+            found |= promises.of_story(self.story, play.log, play.state, play.seats)
         return found
 
 

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from starmoot.bots.memory import Memory, sides_of, tells
-from starmoot.kernel import Entry, Play, Story
+from starmoot.kernel import Entry, Story
 
 COUNTS = {"conflicts": "conflicts", "deals": "accepted", "refusals": "refused"}
 """What is counted as it is told, by the measure and by the part of a story that names its facts."""
 
 
-def of_story(story: Story, play: Play) -> dict[str, float | list[float]]:
+def of_story(
+    story: Story, log: Iterable[Entry], state: Any, seats: int
+) -> dict[str, float | list[float]]:
     """How often deals were struck or refused, words kept or broken, and quarrels begun."""
     found = dict.fromkeys([*COUNTS, "promises_kept", "promises_broken"], 0.0)
-    memory = Memory(play.seats)
+    memory = Memory(seats)
     wanted = facts_of(story)
-    for entry in play.log:
+    for entry in log:
         if entry.note.name not in wanted:
             continue
         for measure, part in COUNTS.items():
             found[measure] += tells(entry, getattr(story, part))
         found["promises_kept"] += tells(entry, story.kept)
-        found["promises_broken"] += betrays(story, entry, play.state, memory)
+        found["promises_broken"] += betrays(story, entry, state, memory)
     found["promises_kept"] += len(memory.bonds)
     found["promises"] = found["promises_kept"] + found["promises_broken"]
     return dict(found)

@@ -22,9 +22,11 @@ from starmoot.lab.analysis import scalars
 from starmoot.lab.arena import arena_study, per_cent, play_arena
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Executor
+from starmoot.lab.measures import BY_SEAT, PACE, ROUNDS, figures_of, generic
+from starmoot.lab.playing import Seen
 from starmoot.lab.report import markdown_table
 from starmoot.lab.running import NothingPlayed, Step, open_games, run_study
-from starmoot.lab.statistics import mean_estimate
+from starmoot.lab.statistics import Estimate, mean_estimate
 from starmoot.lab.studies import Stopping, Study, load_study, make_study, read, studies_folder
 from starmoot.lab.targets import Target
 from starmoot.lab.tuning import targets_of
@@ -33,6 +35,13 @@ from starmoot.lab.words import told
 STUDY = "tension"
 PARTS = ("ladder", "drama")
 KEPT = "bots.json"
+COLUMNS = (
+    *("lead_changes", "open_until", "comeback", "drama", "half_lead_wins", "mattered", "stakes"),
+    *("conflicts", "deals", "refusals", "promises_kept", "promises_broken", "lost_together"),
+    *("rounds", "questions"),
+)
+"""What is measured at every table besides its targets, where a game has it."""
+
 Data = dict[str, Any]
 Tell = Callable[[str], None]
 
@@ -53,8 +62,8 @@ it lies below, and *equal* if it may be chance.
 
 **Drama.** [The lab](lab.md#drama) defines the measures. A target is what a table ought to be like;
 beside each figure stands whether it is met. *By the book* every option is as the authors printed
-it; a preset is offered first to newcomers and hosts. Fair shares: 1 is what a seat or role would
-win if all were equal.
+it; a preset is offered first to newcomers and hosts. The second table says how many times its fair
+share each seat and role wins (1 if all were equal), and how much of the game it leads.
 """
 
 
@@ -130,21 +139,17 @@ class Standing:
         try:
             found = run_study(study, self.folder, self.executor, seconds, self.step)
         except NothingPlayed:
-            return {"tables": [], "rows": []}
+            return {"tables": [], "rows": [], "sides": []}
         games = open_games(study, self.folder)
         tables: list[Data] = []
-        columns: list[list[tuple[str, str]]] = []
+        columns: list[dict[str, str]] = []
+        sides: list[dict[str, str]] = []
         for arm in study.arms:
             seen = [one for one in games[arm.name].seen(range(found.games)) if one is not None]
             tables.append({"name": arm.name, "games": len(seen)})
             columns.append(figures(study, seen))
-        rows = [list(cells) for cells in zip(*columns, strict=True)]
-        return {
-            "tables": tables,
-            "rows": [
-                {"title": row[0][0], "values": [value for _title, value in row]} for row in rows
-            ],
-        }
+            sides.append(shares(seen))
+        return {"tables": tables, "rows": beside(columns), "sides": beside(sides)}
 
 
 def crowded(game: Game, plan: Data, games: int) -> Study:
@@ -155,6 +160,7 @@ def crowded(game: Game, plan: Data, games: int) -> Study:
     table = dict(read(folder / f"{STUDY}.toml"))
     arms = table.get("arm", [{"name": "by the book"}])
     table["seats"] = plan["seats"]
+    table["measures"] = list(dict.fromkeys([*table["measures"], *columns_of(game)]))
     table["arm"] = [
         {**arm, "bots": bots, "name": f"{arm['name']}, {crowd}"}
         for crowd, bots in plan["crowds"].items()
@@ -164,19 +170,73 @@ def crowded(game: Game, plan: Data, games: int) -> Study:
     return replace(study, stopping=Stopping(games=games))
 
 
-def figures(study: Study, seen: Sequence[Any]) -> list[tuple[str, str]]:
+def columns_of(game: Game) -> list[str]:
+    """What is measured at every table of a game; one that counts no rounds has none."""
+    known = generic(game, PACE)
+    counted = bool(set(ROUNDS) & set(figures_of(game)))
+    found = [name for name in COLUMNS if name in known and (counted or name != "rounds")]
+    return [*found, "led"] if "led" in known else found
+
+
+def figures(study: Study, seen: Sequence[Seen]) -> dict[str, str]:
     """What is wanted of a table and what it is, then what else is measured of it."""
     targets = targets_of(study)
-    found = [(target.wanted(), judged(target, seen)) for target in targets]
+    found = {target.wanted(): judged(target, seen) for target in targets}
     wanted = {target.name for target in targets}
     for measure in study.measures:
-        if measure.name not in wanted:
+        if measure.name not in wanted and measure.name not in BY_SEAT:
             value = mean_estimate(scalars(measure, seen), measure.share)
-            found.append((f"{measure.title}, mean", told(value, measure.share)))
+            found[f"{measure.title}, mean"] = told(value, measure.share)
     return found
 
 
-def judged(target: Target, seen: Sequence[Any]) -> str:
+def shares(seen: Sequence[Seen]) -> dict[str, str]:
+    """What each seat and each role wins, in fair shares, and how long it leads.
+
+    A role that always sits in the same place has no line of its own.
+    """
+    if not seen:
+        return {}
+    seats = range(len(seen[0].wins))
+    moving = any(game.roles != seen[0].roles for game in seen)
+    found: dict[str, list[tuple[float, float]]] = {}
+    for game in seen:
+        for seat in seats:
+            side = f"seat {seat + 1}" + ("" if moving else f", {game.roles[seat]}")
+            found.setdefault(side, []).append(fortune(game, [seat]))
+    for role in dict.fromkeys(role for game in seen for role in game.roles) if moving else ():
+        sitting = [[seat for seat in seats if game.roles[seat] == role] for game in seen]
+        pairs = zip(seen, sitting, strict=True)
+        found[role] = [fortune(game, places) for game, places in pairs if places]
+    return {side: lot(pairs, len(seats)) for side, pairs in found.items()}
+
+
+def fortune(game: Seen, places: Sequence[int]) -> tuple[float, float]:
+    """The mean part of the victory of some seats, and per cent of the game in the lead."""
+    led = game.drama["led"]
+    assert isinstance(led, list)
+    count = len(places)
+    return sum(game.wins[seat] for seat in places) / count, sum(led[s] for s in places) / count
+
+
+def lot(pairs: Sequence[tuple[float, float]], seats: int) -> str:
+    """What a side wins, in fair shares, and how long it leads."""
+    won = mean_estimate([won for won, _led in pairs], True)
+    led = sum(led for _won, led in pairs) / len(pairs)
+    fair = Estimate(seats * won.value, seats * won.low, seats * won.high, won.games)
+    return f"{told(fair, False)}, leads {led:.0f} %"
+
+
+def beside(columns: Sequence[Mapping[str, str]]) -> list[Data]:
+    """Columns with titles as rows; what a column lacks is empty."""
+    titles = dict.fromkeys(title for column in columns for title in column)
+    return [
+        {"title": title, "values": [column.get(title, "") for column in columns]}
+        for title in titles
+    ]
+
+
+def judged(target: Target, seen: Sequence[Seen]) -> str:
     """A figure beside its target."""
     value = target.of(seen)
     return f"{told(value, target.share)}, {target.met(value)}"
@@ -221,12 +281,15 @@ def ladder_lines(steps: Sequence[Data]) -> list[str]:
 
 
 def drama_lines(found: Data) -> list[str]:
-    """The drama of a game as a table: a column for each way to set it."""
+    """The drama of a game, and who wins there: a column for each way to set it."""
     if not found.get("rows"):
         return []
     heads = [f"{table['name']} ({table['games']:,} games)" for table in found["tables"]]
-    rows = [["", *heads], *[[row["title"], *row["values"]] for row in found["rows"]]]
-    return [*markdown_table(rows), ""]
+    lines: list[str] = []
+    for rows in (found["rows"], found["sides"]):
+        cells = [["", *heads], *[[row["title"], *row["values"]] for row in rows]]
+        lines += [*markdown_table(cells), ""]
+    return lines
 
 
 def checked(names: Sequence[str]) -> list[str]:
