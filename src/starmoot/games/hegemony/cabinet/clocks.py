@@ -5,8 +5,9 @@ Without clocks nothing is due, and a step ends when every decision is in. (HG-MO
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options
 from starmoot.games.hegemony.play import Hegemony
@@ -73,8 +74,16 @@ def seconds(g: Hegemony, minutes: tuple[int, int]) -> int:
 
 
 def step_due(g: Hegemony, faction: n.Faction) -> int:
-    """When what a step asks for is due: at its end. (HG-TIME-07)"""
+    """When what a step asks for is due, and research and spies of a phase: at its end.
+
+    HG-TIME-04, HG-TIME-07, HG-MODE-04.
+    """
     return g.cabinet(faction).phase_ends
+
+
+def ask_room(g: Hegemony, faction: n.Faction, questions: list[k.Question], then: Any) -> k.Step:
+    """Ask members of a faction until the step ends; its room knows that they are asked."""
+    return k.Ask(questions, then, audience=g.room(faction), due=step_due(g, faction))
 
 
 def due_before_end(g: Hegemony, faction: n.Faction, standard: int, quick: int) -> int:
@@ -113,8 +122,3 @@ def plans_due(g: Hegemony, faction: n.Faction) -> int:
 def choice_due(g: Hegemony, faction: n.Faction) -> int:
     """The Leader's choice. (HG-TIME-04, HG-MODE-04)"""
     return due_before_end(g, faction, 45, 20)
-
-
-def orders_due(g: Hegemony, faction: n.Faction) -> int:
-    """Research and spies, when the phase ends. (HG-TIME-04, HG-MODE-04)"""
-    return due_before_end(g, faction, 0, 0)

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.boons import working
-from starmoot.games.hegemony.cabinet.clocks import orders_due
+from starmoot.games.hegemony.cabinet.clocks import ask_room
 from starmoot.games.hegemony.cabinet.scoring import pay_office
 from starmoot.games.hegemony.cardset import CardSet
 from starmoot.games.hegemony.exchange import spies as deeds
@@ -149,8 +149,7 @@ class SpyOrders(InTurn[Hegemony]):
     def turn(self, g: Hegemony, one: k.Seat) -> k.Step | None:
         if not any(self.possible(g, rival) for rival in g.rivals(self.faction)):
             return None
-        due = orders_due(g, self.faction)
-        return k.Ask([ORDER.put_to(one)], InTurn.heard, audience=g.room(self.faction), due=due)
+        return ask_room(g, self.faction, [ORDER.put_to(one)], InTurn.heard)
 
     def answered(self, g: Hegemony, one: k.Seat, answer: k.Answer) -> None:
         """Points are entered at once, even if the deed fails later. (HG-ESP-45, HG-SCORE-06)"""

@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons
-from starmoot.games.hegemony.cabinet.clocks import orders_due
+from starmoot.games.hegemony.cabinet.clocks import ask_room
 from starmoot.games.hegemony.cabinet.points import points_of, research_points
 from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
 from starmoot.games.hegemony.cardset import CardSet
@@ -305,13 +305,7 @@ class Research(k.Procedure[Hegemony]):
         """First what one has. (HG-TECH-19)"""
         if not self.ready(g):
             return k.Goto(Research.virus)
-        room = g.room(self.faction)
-        return k.Ask(
-            self.ask(g, ACTIVATE),
-            Research.activated,
-            audience=room,
-            due=orders_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, self.ask(g, ACTIVATE), Research.activated)
 
     def activated(self, g: Hegemony) -> k.Step:
         """Its points are paid at once. (HG-TECH-28)"""
@@ -336,12 +330,7 @@ class Research(k.Procedure[Hegemony]):
         for gift in cabinet.gifts:
             entry = g.s.cards().gifts[gift]
             if entry.boon.virus and planning(self.phase) and self.left(g) >= entry.activation:
-                return k.Ask(
-                    self.ask(g, VIRUS),
-                    Research.sent,
-                    audience=g.room(self.faction),
-                    due=orders_due(g, self.faction),
-                )
+                return ask_room(g, self.faction, self.ask(g, VIRUS), Research.sent)
         return k.Goto(Research.buy)
 
     def sent(self, g: Hegemony) -> k.Step:
@@ -360,12 +349,7 @@ class Research(k.Procedure[Hegemony]):
         if self.bought or self.phase == n.FINAL or self.left(g) < PRICES[0]:
             return k.Goto(Research.leave)
         self.bought = True
-        return k.Ask(
-            self.ask(g, BUY),
-            Research.pay,
-            audience=g.room(self.faction),
-            due=orders_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, self.ask(g, BUY), Research.pay)
 
     def pay(self, g: Hegemony) -> k.Step:
         """The points are gone, the cards come level by level. (HG-TECH-05)"""
@@ -420,12 +404,7 @@ class Research(k.Procedure[Hegemony]):
             for card in self.group.cards:
                 g.say(DRAWN, card, audience=g.room(self.faction))
             return k.Goto(Research.draw)
-        return k.Ask(
-            self.ask(g, PICK),
-            Research.keep,
-            audience=g.room(self.faction),
-            due=orders_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, self.ask(g, PICK), Research.keep)
 
     def keep(self, g: Hegemony) -> k.Step:
         """Planning implements it at once, other phases when the next starts. (HG-TECH-11..12)

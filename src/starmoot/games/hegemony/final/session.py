@@ -11,9 +11,9 @@ from starmoot.games.hegemony.cabinet.clocks import (
     LAST_WORDS,
     PROCLAMATION,
     accelerated,
+    ask_room,
     start_phase,
     start_step,
-    step_due,
     timed,
 )
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
@@ -191,11 +191,8 @@ class HegemonySession(k.Procedure[Hegemony]):
         g.s.council = Council()
         g.s.council.audience = cabinet.audience
         start_step(g, self.faction, PROCLAMATION)
-        return k.Ask(
-            [PROCLAIM.put_to(cabinet.leader)],
-            HegemonySession.proclaim,
-            audience=g.room(self.faction),
-            due=step_due(g, self.faction),
+        return ask_room(
+            g, self.faction, [PROCLAIM.put_to(cabinet.leader)], HegemonySession.proclaim
         )
 
     def seat_guests(self, g: Hegemony) -> None:
@@ -258,11 +255,8 @@ class HegemonySession(k.Procedure[Hegemony]):
         start_step(g, self.faction, LAST_WORDS, 2)
         cabinet = g.cabinet(self.faction)
         seats = sorted({*self.table, cabinet.leader})
-        return k.Ask(
-            [NARRATE.put_to(seat) for seat in seats],
-            HegemonySession.end,
-            audience=g.room(self.faction),
-            due=step_due(g, self.faction),
+        return ask_room(
+            g, self.faction, [NARRATE.put_to(seat) for seat in seats], HegemonySession.end
         )
 
     def end(self, g: Hegemony) -> k.Step:

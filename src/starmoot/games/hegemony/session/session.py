@@ -12,6 +12,7 @@ from starmoot.games.hegemony.cabinet.clocks import (
     CLOSING_ONE,
     MINUTE_ZERO,
     RELAY,
+    ask_room,
     start_step,
     step_due,
 )
@@ -81,12 +82,7 @@ class MinuteZero(Phase):
             g.draw_free_technology(self.faction)
         questions = [TAG.put_to(g.chair(self.faction))]
         start_step(g, self.faction, MINUTE_ZERO)
-        return k.Ask(
-            questions,
-            MinuteZero.name,
-            audience=g.room(self.faction),
-            due=step_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, questions, MinuteZero.name)
 
     def name(self, g: Hegemony) -> k.Step:
         """Tags hold for this session; spies remember the first.
@@ -177,12 +173,7 @@ class Relay(Phase):
             for dossier in g.cabinet(self.faction).dossiers
             if dossier.killed == g.s.round - 1
         ]
-        return k.Ask(
-            [CHANGE.put_to(seat) for seat in killed],
-            Relay.change,
-            audience=room,
-            due=step_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, [CHANGE.put_to(seat) for seat in killed], Relay.change)
 
     def change(self, g: Hegemony) -> k.Step:
         """The old agenda is told to the room, its points stay. (HG-ESP-25)"""
@@ -306,11 +297,8 @@ class Closing(Phase):
             score_close(g, self.faction)
             show_totals(g, self.faction)
             if any(boon.hivemind for boon in gift_boons(g.s.cards(), cabinet)):
-                return k.Ask(
-                    [MIND.put_to(g.chair(self.faction))],
-                    Closing.think,
-                    audience=cabinet.audience,
-                    due=step_due(g, self.faction),
+                return ask_room(
+                    g, self.faction, [MIND.put_to(g.chair(self.faction))], Closing.think
                 )
         return k.Goto(Closing.write)
 
@@ -321,13 +309,7 @@ class Closing(Phase):
 
     def write(self, g: Hegemony) -> k.Step:
         """The Leader has the last word to each rival. (HG-COMM-01)"""
-        cabinet = g.cabinet(self.faction)
-        return k.Ask(
-            [WRITE.put_to(g.chair(self.faction))],
-            Closing.send,
-            audience=cabinet.audience,
-            due=step_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, [WRITE.put_to(g.chair(self.faction))], Closing.send)
 
     def send(self, g: Hegemony) -> k.Step:
         """Texts wait for the report. (HG-COMM-02)"""
@@ -336,12 +318,7 @@ class Closing(Phase):
         cabinet.messages = [messages.to_a, messages.to_b]
         if not hidden_items(cabinet):
             return k.Goto(Closing.report)
-        return k.Ask(
-            [REVEAL.put_to(g.chair(self.faction))],
-            Closing.reveal,
-            audience=cabinet.audience,
-            due=step_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, [REVEAL.put_to(g.chair(self.faction))], Closing.reveal)
 
     def reveal(self, g: Hegemony) -> k.Step:
         """It is public in the Exchange. (HG-INFO-11)"""

@@ -10,6 +10,7 @@ from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.clocks import (
     ELECTION,
     FOUNDING,
+    ask_room,
     seconds,
     start_step,
     step_due,
@@ -244,12 +245,7 @@ class Founding(k.Procedure[Hegemony]):
             member.offices = [n.LEADER] if member.seat == cabinet.leader else []
         g.say(LEADS, cabinet.leader, audience=g.room(self.faction))
         questions = [CONCEIVE.put_to(cabinet.leader)]
-        return k.Ask(
-            questions,
-            Founding.conceive,
-            audience=g.room(self.faction),
-            due=step_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, questions, Founding.conceive)
 
     def conceive(self, g: Hegemony) -> k.Step:
         """The description stands before any gift is drawn. (HG-SETUP-19)
@@ -269,12 +265,7 @@ class Founding(k.Procedure[Hegemony]):
                 g.say(OFFERED, gift, audience=g.room(self.faction))
         others = [seat for seat in g.seats_of(self.faction) if seat != cabinet.leader]
         questions = [DISCARD.put_to(cabinet.leader), *(MARK.put_to(seat) for seat in others)]
-        return k.Ask(
-            questions,
-            Founding.gifted,
-            audience=g.room(self.faction),
-            due=step_due(g, self.faction),
-        )
+        return ask_room(g, self.faction, questions, Founding.gifted)
 
     def gifted(self, g: Hegemony) -> k.Step:
         """Two gifts last for the whole game. (HG-SETUP-21)"""
@@ -332,9 +323,7 @@ class Offices(k.Procedure[Hegemony]):
             return k.DONE
         topic = SECOND if self.second else WISH
         questions = [topic.put_to(member.seat) for member in wanting]
-        return k.Ask(
-            questions, Offices.hear, audience=g.room(self.faction), due=step_due(g, self.faction)
-        )
+        return ask_room(g, self.faction, questions, Offices.hear)
 
     def hear(self, g: Hegemony) -> k.Step:
         """What is wanted once is taken."""
@@ -359,9 +348,7 @@ class Offices(k.Procedure[Hegemony]):
             take_office(g, self.contenders[0], office)
             return k.Goto(Offices.settle)
         questions = [ASSIGN.put_to(g.cabinet(self.faction).leader)]
-        return k.Ask(
-            questions, Offices.assign, audience=g.room(self.faction), due=step_due(g, self.faction)
-        )
+        return ask_room(g, self.faction, questions, Offices.assign)
 
     def assign(self, g: Hegemony) -> k.Step:
         """The others wish again."""
