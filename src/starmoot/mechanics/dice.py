@@ -74,10 +74,6 @@ class Odds:
         """In how many ways the pool comes to this number or more."""
         return sum(self.ways[max(0, number - self.least) :])
 
-    def sum_of_totals(self) -> int:
-        """The totals of all rolls together; over `rolls` it is the expected value, exactly."""
-        return sum((self.least + index) * count for index, count in enumerate(self.ways))
-
 
 def odds(count: i64, least: i64, most: i64, fixed: i64 = 0) -> Odds:
     """The odds of `count` dice with faces `least` to `most`, added to a `fixed` number."""

@@ -28,13 +28,6 @@ class Quantity:
             self.amounts.append(amount)
             self.reasons.append(reason)
 
-    def clamp(self, least: i64, most: i64) -> None:
-        """Keep the total within bounds, saying so."""
-        if self.total < least:
-            self.add(least - self.total, f"at least {least}")
-        elif self.total > most:
-            self.add(most - self.total, f"at most {most}")
-
     def explain(self) -> str:
         """The sum as a line of text."""
         start = f"{self.label} {self.base}".strip()
