@@ -217,22 +217,38 @@ def write_constructors(text: str, classes: Sequence[type]) -> str:
         taken = ["self", *[f"{name}: Any = {handed_up(cls, name)}" for name in above]]
         begun = [f"super().__init__({', '.join(above)})"] if above else []
         for one in own:
-            name, hint = ast.unparse(one.target), ast.unparse(one.annotation)
-            assert one.value is not None, f"{cls.__name__}.{name} needs a default"
-            value, given = ast.unparse(one.value), name
-            plain = "int" if hint.endswith("i64") else hint
-            if not isinstance(one.value, NEVER_CHANGES):  # made for each object
-                given = f"{value} if {name} is None else {name}"
-                plain, value = f"{plain} | None", "None"
-            taken.append(f"{name}: {plain} = {value}")
-            begun.append(f"self.{name} = {given}")
+            taken.append(argument(one))
+            begun.append(assignment(one))
             if not is_open(node):
-                put_on_its_lines(lines, one, f"    {name}: {hint}")
+                put_on_its_lines(lines, one, declaration(one))
         first = f"    def __init__({', '.join(taken)}) -> None: {'; '.join(begun)}"
         put_on_its_lines(lines, node.body[0], first)
     return (
         imported("\n".join(lines), "from typing import Any") if lines != text.split("\n") else text
     )
+
+
+def argument(field: ast.AnnAssign) -> str:
+    """A field as an argument; its default is None where it is made for each object."""
+    name, hint = ast.unparse(field.target), ast.unparse(field.annotation)
+    assert field.value is not None, f"{name} needs a default"
+    plain = "int" if hint.endswith("i64") else hint
+    if isinstance(field.value, NEVER_CHANGES):
+        return f"{name}: {plain} = {ast.unparse(field.value)}"
+    return f"{name}: {plain} | None = None"
+
+
+def assignment(field: ast.AnnAssign) -> str:
+    """How a field is set to its argument."""
+    name = ast.unparse(field.target)
+    if field.value is None or isinstance(field.value, NEVER_CHANGES):
+        return f"self.{name} = {name}"
+    return f"self.{name} = {ast.unparse(field.value)} if {name} is None else {name}"
+
+
+def declaration(field: ast.AnnAssign) -> str:
+    """A field without its default."""
+    return f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}"
 
 
 def takes_fields(cls: type) -> bool:
@@ -247,12 +263,12 @@ def handed_up(cls: type, field: str) -> str:
 
 
 def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
-    """Move the defaults of records into an `__init__`.
+    """Move the defaults of records into an `__init__` that takes their fields by name.
 
     mypyc makes the defaults in the body of a class with every object, also with the blank one that
     a copy is about to fill. The `__init__` stands where the docstring stood, so that all lines keep
     their numbers. Classes that are open to interpreted ones keep their defaults, because those may
-    begin in another way.
+    begin in another way; what they declare is set by the classes below them.
     """
     lines = text.split("\n")
     found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
@@ -264,19 +280,41 @@ def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
         own = [one for one in fields if "ClassVar" not in ast.unparse(one.annotation)]
         if is_open(node) or not own:
             continue
-        begun = [
-            f"self.{ast.unparse(one.target)} = {ast.unparse(one.value)}" for one in own if one.value
-        ]
+        names = [ast.unparse(one.target) for one in own]
+        above = {name: base for base in reversed(cls.__mro__[1:]) for name in slots_of(base)}
+        above = {name: base for name, base in above.items() if name not in names}
+        taken = ["self", "*", *[f"{name}: Any = {inherited(cls, name)}" for name in above]]
+        handed = [name for name, base in above.items() if not of_kernel(base)]
+        begun = [f"super().__init__({', '.join([f'{name}={name}' for name in handed])})"]
+        begun += [f"self.{name} = {name}" for name in above if name not in handed]
         for one in own:
-            declared = f"    {ast.unparse(one.target)}: {ast.unparse(one.annotation)}"
-            put_on_its_lines(lines, one, declared)
-        first = f"    def __init__(self) -> None: {'; '.join(['super().__init__()', *begun])}"
+            taken.append(argument(one))
+            begun.append(assignment(one))
+            put_on_its_lines(lines, one, declaration(one))
+        first = f"    def __init__({', '.join(taken)}) -> None: {'; '.join(begun)}"
         put_on_its_lines(lines, node.body[0], first)
-    return "\n".join(lines)
+    made = "\n".join(lines)
+    return imported(made, "from typing import Any") if made != text else text
+
+
+def slots_of(cls: type) -> tuple[str, ...]:
+    """The fields that a record class itself declares."""
+    return tuple(vars(cls).get("__slots__", ()))
+
+
+def of_kernel(cls: type) -> bool:
+    """Whether a class is one of the kernel's, which are open to interpreted ones below them."""
+    return cls.__module__.startswith("starmoot.kernel.")
+
+
+def inherited(cls: Any, field: str) -> str:
+    """The default of a field from above as an argument; None where it is made for each object."""
+    default = cls.__defaults__.get(field)
+    return repr(default) if isinstance(default, int | str) else "None"
 
 
 def take_arguments(text: str, classes: Sequence[type]) -> str:
-    """Give procedures a `__new__` that takes the same arguments as their `__init__`.
+    """Give procedures and records a `__new__` that takes the same arguments as their `__init__`.
 
     mypyc makes an object directly where both agree, and through the interpreter where they do not.
     The `__new__` stands on the empty line below the docstring, so that all lines keep their
@@ -289,10 +327,12 @@ def take_arguments(text: str, classes: Sequence[type]) -> str:
     changed = False
     for cls in classes:
         node = found.get(cls.__qualname__)
-        if node is None or not issubclass(cls, Procedure) or is_open(node):
+        if node is None or is_open(node):
             continue
         begins = [item for item in node.body if getattr(item, "name", "") == "__init__"]
-        if not begins and cls.__init__ is not object.__init__:
+        if not issubclass(cls, Procedure) and (not begins or not begins_without_arguments(cls)):
+            continue
+        if not begins and any("__init__" in vars(base) for base in cls.__mro__[:-1]):
             continue  # the class above takes the same arguments
         place = node.body[0].end_lineno or node.lineno
         assert not lines[place], f"{cls.__name__} needs an empty line below its docstring"

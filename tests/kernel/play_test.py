@@ -252,6 +252,32 @@ def test_a_parent_goes_on_with_what_its_child_has_found() -> None:
     assert play.ended
 
 
+class Errand(Procedure[Play]):
+    """Has nothing more to do than its child."""
+
+    def begin(self, g: Play) -> Step:
+        return Run(child(1))
+
+
+class Sends(Procedure[Play]):
+    """Sends somebody on an errand."""
+
+    def begin(self, g: Play) -> Step:
+        return Run(Errand(), Sends.end)
+
+    def end(self, g: Play) -> Step:
+        trace(g).append("back")
+        return finish(g)
+
+
+def test_a_parent_that_wants_nothing_more_ends_with_its_child() -> None:
+    play = started(Sends())
+    assert len(play.strands[0].stack) == 3
+    give(play, 1, 2)
+    assert trace(play) == ["back"]
+    assert play.ended
+
+
 class Mark(Procedure[Play]):
     """Leaves a mark and asks nobody."""
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pytest
 
+from starmoot.kernel import Record
 from starmoot.kernel.slotted import Slotted
 
 
@@ -54,6 +55,27 @@ def test_defaults_are_set_before_init_and_belong_to_each_record() -> None:
     one.cargo.append(1)
     assert (one.crew, one.name, one.cargo) == (8, "", [1])
     assert (other.crew, other.name, other.cargo) == (7, "", [])
+
+
+class Boat(Record):
+    """A record that begins as it is declared."""
+
+    crew: int = 2
+    cargo: list[int] = [7]
+
+
+class Ferry(Boat):
+    lane: str = ""
+
+
+def test_a_record_is_made_with_any_of_its_fields_by_name() -> None:
+    ferry = Ferry(lane="north", crew=5)
+    assert (ferry.crew, ferry.cargo, ferry.lane) == (5, [7], "north")
+    assert Ferry(cargo=[]).cargo == []
+    assert ferry.cargo is not Ferry().cargo
+    for wrong in ({"crwe": 5}, {"lane": "north", "admiral": "x"}):
+        with pytest.raises(TypeError):
+            Ferry(**wrong)
 
 
 def test_a_field_of_the_class_stays_one() -> None:

@@ -102,6 +102,20 @@ def test_defaults_move_where_copies_do_not_make_them(
     assert not any(hasattr(blank, field) for field in ("coins", "cards", "keys", "name"))
 
 
+def test_a_compiled_record_is_made_with_fields_by_name(build: Any) -> None:
+    classes = [Purse, Chest]
+    text = "from __future__ import annotations\n\n"
+    text += "\n\n".join(inspect.getsource(cls) for cls in classes)
+    made: str = build.take_arguments(build.begin_with_defaults(text, classes), classes)
+    assert len(made.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
+    space: dict[str, Any] = {"__name__": "moved", "Record": Record, "Cards": Cards}
+    exec(compile(made, "moved", "exec"), space)
+    for chest in (space["Chest"](name="oak", keys={1: 2}), Chest(name="oak", keys={1: 2})):
+        assert (chest.coins, chest.name, chest.keys) == ([], "oak", {1: 2})
+    with pytest.raises(TypeError):
+        space["Chest"]({1: 2})
+
+
 def test_procedures_are_made_directly_with_the_arguments_that_they_begin_with(build: Any) -> None:
     text = "from __future__ import annotations\n\n" + inspect.getsource(Errand)
     made: str = build.take_arguments(text, [Errand])
@@ -128,11 +142,11 @@ def test_the_arguments_that_a_procedure_derives_from_its_fields_are_written_out(
 
 
 def test_every_derived_constructor_can_be_written_out(build: Any) -> None:
-    records = build.records_by_module(build.modules_to_compile())
     written = 0
-    for name, classes in records.items():
+    for name, classes in build.records_by_module(build.modules_to_compile()).items():
         text = (build.SOURCE / build.path_of(name)).read_text("utf-8")
-        derived = {cls.__qualname__ for cls in classes if build.takes_fields(cls)}
+        records = [cls for cls in classes if build.begins_without_arguments(cls)]
+        derived = {cls.__qualname__ for cls in [*filter(build.takes_fields, classes), *records]}
         for node in ast.parse(text).body:
             if isinstance(node, ast.ClassDef) and node.name in derived:
                 fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
@@ -140,7 +154,8 @@ def test_every_derived_constructor_can_be_written_out(build: Any) -> None:
                 made = [one.value for one in fields if isinstance(one.value, ast.List | ast.Call)]
                 used = {ast.unparse(one) for value in made for one in ast.walk(value)}
                 assert not hiding & used, f"{name}: a field of {node.name} hides what it is made of"
-        ast.parse(build.write_constructors(text, classes))
+        made = build.begin_with_defaults(build.write_constructors(text, classes), classes)
+        compile(build.take_arguments(made, classes), name, "exec", dont_inherit=True)
         written += len(derived)
     assert written > 50
 

@@ -41,7 +41,7 @@ from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
 from starmoot.kernel.secret import EVERYONE
 from starmoot.kernel.shape import Answer, Shape
-from starmoot.kernel.slotted import begin_with_fields
+from starmoot.kernel.slotted import begin_with_fields, own_defaults
 
 if TYPE_CHECKING:
     from starmoot.kernel.play import Play
@@ -91,11 +91,11 @@ class Ask(Window):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Run(Step):
-    """Push a child; when it is done go on at `then`."""
+    """Push a child; when it is done go on at `then`, or be done as well."""
 
-    def __init__(self, child: Procedure[Any], then: Method) -> None:
+    def __init__(self, child: Procedure[Any], then: Method | None = None) -> None:
         self.child = child
-        self.then = then
+        self.then: Method = Procedure.finish if then is None else then
 
 
 @final
@@ -162,13 +162,16 @@ class Procedure(Record, Generic[G]):
     @classmethod
     def __init_subclass__(cls) -> None:
         """Let rules begin with their fields."""
-        # Named, because a compiled `super()` would hand on the class of this class.
-        super(Procedure, cls).__init_subclass__()  # noqa: UP008
+        own_defaults(cls)
         begin_with_fields(cls)
 
     def begin(self, g: G) -> Step:
         """The first method to run."""
         raise unwritten(self, "begin(self, g) -> Step", " is a procedure")
+
+    def finish(self, g: G) -> Step:
+        """What follows a child with which its parent ends."""
+        return DONE
 
     def open_floor(self, g: G, asking: Procedure[Any]) -> list[Question]:
         """What this procedure lets seats do beside whatever is asked while it lasts.

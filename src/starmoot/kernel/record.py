@@ -5,20 +5,21 @@ A record is a plain class whose fields are annotated on the class, in a closed v
     int (i64, or a NewType of it), bool, str · list[...] · dict[int or str, ...] · another record
     record | None · Secret[int | str | bool | list[int]] · Cards
 
-It can be made without arguments; defaults stand in the class, and each record has its own of an
-empty list or another record. `derive` writes the source of six functions from that declaration;
-`codec` finds them.
+It is made with any of its fields by name, or with none: `Purse(coins=3)`. Defaults stand in the
+class, and each record has its own of an empty list or another record. `derive` writes the source of
+six functions from that declaration; `codec` finds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform
 
 from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.slotted import Slotted, own_defaults
+from starmoot.kernel.slotted import Slotted, own_defaults, take_by_name
 
 
+@dataclass_transform(kw_only_default=True)
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record(metaclass=Slotted):
     """Base of everything that is stored: marks a class whose annotations are its fields.
@@ -44,9 +45,10 @@ class Record(metaclass=Slotted):
 
     @classmethod
     def __init_subclass__(cls) -> None:
-        """See to it that no two records share a default that can change."""
+        """See to it that records share no default that can change, and are made with any field."""
         super().__init_subclass__()
         own_defaults(cls)
+        take_by_name(cls)
 
 
 R = TypeVar("R", bound=Record)

@@ -3,8 +3,9 @@
 A compiled class has a place for each field and no other, and makes its defaults for every object.
 An interpreted record gets the same: it refuses fields that were not declared, and a default such
 as an empty list is made again for each record. The compiled build does without the metaclass
-(tools/compile.py); `own_defaults` serves interpreted classes in both builds, and so does
-`begin_with_fields`, which lets procedures take their fields as arguments.
+(tools/compile.py); `own_defaults` serves interpreted classes in both builds, and so do
+`begin_with_fields`, which lets procedures take their fields as arguments, and `take_by_name`, which
+lets records be made with their fields by name.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from starmoot.kernel.secret import Cards, Secret, clone_cards, clone_secret
 
 SHARED = ("starmoot.kernel.", "starmoot.mechanics.")
 """Where the outlines stand that all games share."""
+UNSET = object()
+"""Stands for an argument that was not given."""
 
 
 class Slotted(type):
@@ -51,10 +54,18 @@ def is_field(hint: Any) -> bool:
 
 
 def maker(defaults: dict[str, Any]) -> Any:
-    """The `__new__` of a record class: a record with its defaults, before `__init__` has run."""
-    return written(
-        ["def new(cls):", "    record = blank(cls)"], defaults, {"blank": object.__new__}
-    )
+    """The `__new__` of a record class: a record with what is given by name, else its defaults."""
+    space: dict[str, Any] = {"blank": object.__new__, "UNSET": UNSET}
+    given: list[str] = []
+    lines = ["    record = blank(cls)"]
+    for field, value in defaults.items():
+        made = default_in(space, field, value)
+        given.append(f"{field}={'UNSET' if can_change(value) else made}")
+        unless = f"{made} if {field} is UNSET else " if can_change(value) else ""
+        lines.append(f"    record.{field} = {unless}{field}")
+    head = f"def new(cls{', *, ' if given else ''}{', '.join(given)}):"
+    exec("\n".join([head, *lines, "    return record"]), space)
+    return space["new"]
 
 
 def made_each_time(cls: type) -> dict[str, Any]:
@@ -69,8 +80,28 @@ def own_defaults(cls: Any) -> None:
     """Give each object of a class without slots defaults of its own where a default can change."""
     mutable = {} if "__slots__" in vars(cls) else made_each_time(cls)
     if mutable:
-        head = ["def new(cls, *_arguments, **_named):", "    record = made(cls)"]
-        cls.__new__ = written(head, mutable, {"made": super(cls, cls).__new__})
+        space: dict[str, Any] = {"made": super(cls, cls).__new__}
+        lines = ["def new(cls, *_arguments, **_named):", "    record = made(cls)"]
+        for field, value in mutable.items():
+            lines.append(f"    record.{field} = {default_in(space, field, value)}")
+        exec("\n".join([*lines, "    return record"]), space)
+        cls.__new__ = space["new"]
+
+
+def take_by_name(cls: Any) -> None:
+    """Let a record without slots be made with its fields by name, as one with slots is."""
+    without = "__slots__" in vars(cls) or not vars(cls).get("__annotations__")
+    if without or cls.__module__.startswith(SHARED):
+        return
+    made = cls.__new__
+
+    def new(kind: Any, **named: Any) -> Any:
+        record = made(kind)
+        for field, value in named.items():
+            setattr(record, field, value)
+        return record
+
+    cls.__new__ = new
 
 
 def begin_with_fields(cls: Any) -> None:
@@ -88,23 +119,19 @@ def begin_with_fields(cls: Any) -> None:
     lines = [f"def begin(self, {', '.join(f'{field}=UNSET' for field in taken)}):"]
     for field in taken:
         lines += [f"    if {field} is not UNSET:", f"        self.{field} = {field}"]
-    space: dict[str, Any] = {"UNSET": object()}
+    space: dict[str, Any] = {"UNSET": UNSET}
     exec("\n".join(lines), space)
     cls.__init__ = space["begin"]
     cls.__init__.takes = tuple(taken)
 
 
-def written(lines: list[str], defaults: dict[str, Any], space: dict[str, Any]) -> Any:
-    """A function that makes a record and sets its defaults, each made as cheaply as it can be."""
+def default_in(space: dict[str, Any], field: str, value: Any) -> str:
+    """How source makes the default of a field, as cheaply as it can be made."""
     space["fresh"] = fresh
-    for field, value in defaults.items():
-        space[f"default_{field}"] = value
-        made = f"default_{field}"
-        if can_change(value):
-            made = repr(value) if is_plain(value) else f"fresh(default_{field})"
-        lines.append(f"    record.{field} = {made}")
-    exec("\n".join([*lines, "    return record"]), space)
-    return space["new"]
+    space[f"default_{field}"] = value
+    if not can_change(value):
+        return f"default_{field}"
+    return repr(value) if is_plain(value) else f"fresh(default_{field})"
 
 
 def is_plain(value: Any) -> bool:
