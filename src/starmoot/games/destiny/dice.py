@@ -57,8 +57,7 @@ def throw_pool(
 
     Without `bonus` no six brings anything (GD-ABL-08). `raised` is a Strategist's die.
     """
-    pool = conflicts.Pool()
-    pool.faces = throw(g, stream, count)
+    pool = conflicts.Pool(faces=throw(g, stream, count))
     pool.bonus = [0] * len(pool.faces)
     pool.raised = raised
     if bonus:

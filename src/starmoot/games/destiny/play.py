@@ -373,7 +373,9 @@ class Destiny(k.Play):
             for place in deal.open_places(party):
                 promise = deal.promises[place]
                 if promise.kind == kind and promise.about == about:
-                    self.s.losses.append(dealing.lost(deal, place, self.seat_of(party)))
+                    whose = k.only(self.seat_of(party))
+                    loss = dealing.Loss(audience=whose, deal=deal.number, place=place)
+                    self.s.losses.append(loss)
 
     def take_card(self, party: names.Party, card: names.Card, to: k.Cards) -> None:
         """A card leaves a hand by somebody else's act; whoever promised it may have lost it."""

@@ -32,14 +32,6 @@ class StandingPass(k.Sheet):
     until: list[int] = []
 
 
-def standing_pass(seat: k.i64, until: list[int]) -> StandingPass:
-    """The standing passes of a seat; whoever changes them puts others in their place."""
-    standing = StandingPass()
-    standing.seat = seat
-    standing.until = until
-    return standing
-
-
 class Party(k.Record):
     """A Party: who plays it (-1 for nobody), what it has, and how often it did what this turn.
 

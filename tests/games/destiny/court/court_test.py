@@ -13,13 +13,12 @@ from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, HELD, KEPT, 
 from starmoot.games.destiny.deals.disputes import disputable
 from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.deals.settling import SettlePromises
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import BAN, INVADE
 from starmoot.games.destiny.laws.language import SUE as SUING
 from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP, JUSTICE, Sector
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, floor_acts
-from starmoot.games.destiny.scenario.lawbook import in_force, law_of
+from starmoot.games.destiny.scenario.lawbook import deed, in_force, law_of
 from starmoot.kernel import Choose, Form
 from starmoot.testing import rule
 

@@ -28,7 +28,6 @@ from starmoot.games.destiny.deals.promises import (
     word_given,
 )
 from starmoot.games.destiny.deals.settling import FleetPledges, SettlePromises
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import (
     ASSASSINATE,
     CAMPAIGN,
@@ -43,7 +42,7 @@ from starmoot.games.destiny.laws.language import (
 from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import BIP, GSP, INFESTED, NEUTRAL, Owner, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree, floor_acts, offer, respond
-from starmoot.games.destiny.scenario.lawbook import in_force, law_of
+from starmoot.games.destiny.scenario.lawbook import deed, in_force, law_of
 from starmoot.games.destiny.senate.motions import (
     ABSTAINED,
     CANDIDATES_FROM,

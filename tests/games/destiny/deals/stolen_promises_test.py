@@ -19,7 +19,6 @@ from starmoot.games.destiny.deals.dealing import (
 )
 from starmoot.games.destiny.deals.promises import break_deal
 from starmoot.games.destiny.deals.settling import SettlePromises
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import INVADE
 from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import (
@@ -35,6 +34,7 @@ from starmoot.games.destiny.names import (
 from starmoot.games.destiny.powers.sectoral import Augur
 from starmoot.games.destiny.powers.senatorial import RaidHand
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, floor_acts, state_of, sworn
+from starmoot.games.destiny.scenario.lawbook import deed
 from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.war.declare import Declare
 from starmoot.games.destiny.war.feint import feign

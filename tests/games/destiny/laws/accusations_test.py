@@ -9,14 +9,13 @@ import pytest
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.laws.accusations import LastCall, accusable
 from starmoot.games.destiny.laws.compliance import binds, laws_touching
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.editor import law_item
 from starmoot.games.destiny.laws.language import MOVE_FLEET, TAX, TEXT
 from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import BIP, GSP, POP, SENATE, TMP, Sector
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.scenario.lawbook import broken
+from starmoot.games.destiny.scenario.lawbook import broken, deed
 from starmoot.games.destiny.senate.propositions import Propositions, pass_law
 from starmoot.games.destiny.turn.phases import IntriguePhase, Open
 from starmoot.games.destiny.turn.turn_end import clear_turn

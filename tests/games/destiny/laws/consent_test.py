@@ -11,7 +11,6 @@ from starmoot.games.destiny.campaigns.campaigning import DeclareCampaigns
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.court.trials import Trials, was_tried
 from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, WITHDRAWN
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import (
     ADMIRAL,
     BAN,
@@ -27,7 +26,7 @@ from starmoot.games.destiny.laws.language import (
 from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.names import BIP, GSP, INFLUENCE, Sector
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, state_of, sworn
-from starmoot.games.destiny.scenario.lawbook import breakers, in_force, law_of
+from starmoot.games.destiny.scenario.lawbook import breakers, deed, in_force, law_of
 from starmoot.games.destiny.scenario.voting import decide
 from starmoot.games.destiny.scenario.warfare import orders, orders_of
 from starmoot.games.destiny.senate.motions import prosecution

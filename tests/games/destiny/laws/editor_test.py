@@ -10,7 +10,6 @@ from starmoot.games.destiny.content.printed import CARD, SENATOR
 from starmoot.games.destiny.laws.bill import may_campaign
 from starmoot.games.destiny.laws.clause_forms import EDIT_SHAPES, LIMIT_SHAPE, TAX_SHAPE
 from starmoot.games.destiny.laws.compliance import filter_holds, laws_touching
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.editor import DraftLaw, law_item
 from starmoot.games.destiny.laws.language import (
     BAN,
@@ -33,6 +32,7 @@ from starmoot.games.destiny.names import (
     PARTY,
     Sector,
 )
+from starmoot.games.destiny.scenario.lawbook import deed
 from starmoot.games.destiny.senate.propositions import pass_law
 from starmoot.games.destiny.words.law_words import clause_text, filter_text, law_text
 from starmoot.kernel import SEAT, Allocate, Amount, Choose, Form, Shape

@@ -8,7 +8,6 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.laws.compliance import filter_holds, laws_touching
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import (
     BAN,
     BANK_TRADE,
@@ -32,6 +31,7 @@ from starmoot.games.destiny.laws.permits import Permit
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
 from starmoot.games.destiny.names import BIP, GSP, INFESTED, INFLUENCE, MONEY, Sector, party
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.scenario.lawbook import deed
 from starmoot.games.destiny.turn.phases import SenatePhase
 from starmoot.kernel import Procedure
 from starmoot.testing import rule

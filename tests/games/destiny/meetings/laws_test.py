@@ -8,7 +8,6 @@ from tests.games.destiny.court.trials_test import docket
 from tests.games.destiny.laws.duties_test import HOMELAND, OVERSIGHT, listed
 
 from starmoot.games.destiny.campaigns.campaigning import DeclareFor
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.duties import DECLARATIONS_END, PURCHASES_END, Deadline
 from starmoot.games.destiny.laws.language import (
     BAN,
@@ -33,7 +32,7 @@ from starmoot.games.destiny.names import (
     Senator,
 )
 from starmoot.games.destiny.scenario.bargains import Lull, agree, terms
-from starmoot.games.destiny.scenario.lawbook import in_force, law_of
+from starmoot.games.destiny.scenario.lawbook import deed, in_force, law_of
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.scenario.voting import decide
 from starmoot.games.destiny.scenario.warfare import DECLARE, SEND, declaring, fight, orders, sends

@@ -13,7 +13,6 @@ from starmoot.games.destiny.court.trials import Trials
 from starmoot.games.destiny.deals.dealing import LAPSED
 from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.deals.settling import SettlePromises
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.names import (
     BIP,
     GSP,
@@ -25,6 +24,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.rebellion.rebelling import may_rebel
 from starmoot.games.destiny.scenario.bargains import Lull, agree
+from starmoot.games.destiny.scenario.lawbook import deed
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.testing import rule
 

@@ -13,7 +13,6 @@ from starmoot.games.destiny.deals.dealing import LAPSED, VOID
 from starmoot.games.destiny.deals.offers import clear_deals
 from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.laws.compliance import binds
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.language import INVADE
 from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import (
@@ -45,7 +44,7 @@ from starmoot.games.destiny.scenario.bargains import (
     floor_acts,
     offer,
 )
-from starmoot.games.destiny.scenario.lawbook import broken
+from starmoot.games.destiny.scenario.lawbook import broken, deed
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.elections import close_election
 from starmoot.games.destiny.senate.motions import LAW_ITEM, prosecution, yes_or_no

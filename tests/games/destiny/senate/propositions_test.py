@@ -11,7 +11,6 @@ from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import LISTED_LAWS
 from starmoot.games.destiny.deals.dealing import AGREED, Bundle, Deal
 from starmoot.games.destiny.laws.compliance import laws_touching
-from starmoot.games.destiny.laws.deeds import deed
 from starmoot.games.destiny.laws.editor import law_item, listed_law
 from starmoot.games.destiny.laws.language import (
     CAMPAIGN,
@@ -27,7 +26,7 @@ from starmoot.games.destiny.laws.statutes import Law
 from starmoot.games.destiny.names import BIP, GSP, INFLUENCE, MONEY, POP, Sector
 from starmoot.games.destiny.options import PROPOSITIONS
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.scenario.lawbook import breakers, broken
+from starmoot.games.destiny.scenario.lawbook import breakers, broken, deed
 from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.scenario.voting import CALL, CAST, READY, decide
 from starmoot.games.destiny.senate.chair import refuse

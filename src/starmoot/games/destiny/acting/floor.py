@@ -182,10 +182,7 @@ class Interjection(k.Procedure[Destiny]):
     def begin(self, g: Destiny) -> k.Step:
         child = g.next_up
         g.next_up = None
-        return k.DONE if child is None else k.Run(child, Interjection.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.DONE if child is None else k.Run(child)
 
 
 class Floor(k.Topic):

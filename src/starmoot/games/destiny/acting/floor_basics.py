@@ -9,7 +9,7 @@ from starmoot.games.destiny import names, state
 from starmoot.games.destiny.acting import floor, playing, windows
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import costing, deed
+from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 
@@ -76,9 +76,13 @@ class Exchange(k.Procedure[Destiny]):
     times: k.i64 = 0
 
     def begin(self, g: Destiny) -> k.Step:
-        exchange = deed(self.party, language.BANK_TRADE, times=self.times)
-        cost = g.s.settings.bank_rate * self.times
-        return k.Run(permits.Permit([costing(exchange, self.give, cost)]), Exchange.exchange)
+        exchange = Deed(
+            party=self.party,
+            act=language.BANK_TRADE,
+            times=self.times,
+            cost=costs(self.give, g.s.settings.bank_rate * self.times),
+        )
+        return k.Run(permits.Permit([exchange]), Exchange.exchange)
 
     def exchange(self, g: Destiny) -> k.Step:
         """What was to be given may be gone by now."""
@@ -163,7 +167,9 @@ class SetPass(k.Procedure[Destiny]):
                 g.s.passes = passes
                 return k.DONE
         passes.append(
-            self.changed(state.standing_pass(self.seat, [0] * len(windows.WINDOW_SORT.keys)))
+            self.changed(
+                state.StandingPass(seat=self.seat, until=[0] * len(windows.WINDOW_SORT.keys))
+            )
         )
         g.s.passes = passes
         return k.DONE
@@ -171,10 +177,10 @@ class SetPass(k.Procedure[Destiny]):
     def changed(self, known: state.StandingPass) -> state.StandingPass:
         """What a seat lets go by from now on."""
         if self.sort == windows.EVERY_WINDOW:
-            return state.standing_pass(self.seat, [self.until] * len(known.until))
+            return state.StandingPass(seat=self.seat, until=[self.until] * len(known.until))
         until = known.until[:]
         until[self.sort] = self.until
-        return state.standing_pass(self.seat, until)
+        return state.StandingPass(seat=self.seat, until=until)
 
 
 # A card in the middle of one's own decision (GD-WIN-13).

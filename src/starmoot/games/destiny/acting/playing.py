@@ -187,11 +187,7 @@ def read_card(party: names.Party, number: k.i64, answer: k.Answer) -> acts.Act:
     """The act that playing a card in this way is."""
     card = action_deck.CARDS[number]
     said = dict(zip(card_fields(card), answer.parts, strict=True))
-    act = acts.Act()
-    act.party = party
-    act.number = number
-    act.priority = card.priority
-    act.needs_action = card.action
+    act = acts.Act(party=party, number=number, priority=card.priority, needs_action=card.action)
     if SENATOR_PART in said:
         act.senator = names.Senator(said[SENATOR_PART].key)
     if TARGET_PART in said:

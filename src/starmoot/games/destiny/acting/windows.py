@@ -13,6 +13,7 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts, concern, playing
 from starmoot.games.destiny.cards import action_deck
 from starmoot.games.destiny.laws import permits
+from starmoot.games.destiny.laws.deeds import costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senators import tokens
@@ -129,8 +130,8 @@ class Announce(k.Procedure[Destiny]):
         """
         act = self.act
         assert act is not None
-        cost = playing.base_cost(act) + playing.variable_cost(act)
-        deeds = permits.deeds_of(act, playing.resource_of(act), cost)
+        price = playing.base_cost(act) + playing.variable_cost(act)
+        deeds = permits.deeds_of(act, costs(playing.resource_of(act), price))
         return k.Run(permits.Permit(deeds), Announce.permitted) if deeds else self.open(g)
 
     def permitted(self, g: Destiny) -> k.Step:
@@ -278,11 +279,7 @@ def window_sort(act: acts.Act) -> k.i64:
 
 def declaration(party: names.Party, sort: k.i64) -> acts.Act:
     """GD-WIN-01: a complete declaration of Invasions or Campaigns as an act."""
-    act = acts.Act()
-    act.party = party
-    act.sort = sort
-    act.priority = 5
-    return act
+    return acts.Act(party=party, sort=sort, priority=5)
 
 
 def went_on_without(g: Destiny, party: names.Party) -> bool:

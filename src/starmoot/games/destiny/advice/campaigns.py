@@ -12,7 +12,7 @@ from starmoot.games.destiny.campaigns import campaign_rolls, campaigning
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import compliance, language
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.senators import strength, tokens
 from starmoot.games.destiny.war import conflicts
 from starmoot.mechanics.advising import Opinion
@@ -36,7 +36,7 @@ TOPPLING: Final = 40
 def is_lawful(c: Counsel, sector: names.Sector) -> bool:
     """Whether neither a law nor one's word forbids a Campaign, and its taxes can be paid."""
     g = c.g
-    campaign = deed(c.me, language.CAMPAIGN, sector)
+    campaign = Deed(party=c.me, act=language.CAMPAIGN, sector=sector)
     for law in compliance.laws_touching(g, campaign):
         if compliance.is_forbidden(g, law, campaign):
             return False

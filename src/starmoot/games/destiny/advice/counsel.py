@@ -17,7 +17,7 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.senators import tokens
 from starmoot.mechanics.advising import Opinion, Tempered
 from starmoot.mechanics.answering import split
@@ -133,7 +133,11 @@ class Counsel(Tempered):
         self, act: k.i64, sector: names.Sector = names.NO_SECTOR, times: k.i64 = 1
     ) -> bool:
         """Whether any law has a word about something one could do."""
-        return bool(compliance.laws_touching(self.g, deed(self.me, act, sector, times)))
+        return bool(
+            compliance.laws_touching(
+                self.g, Deed(party=self.me, act=act, sector=sector, times=times)
+            )
+        )
 
     def has_promised(
         self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
@@ -145,7 +149,7 @@ class Counsel(Tempered):
         self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
     ) -> bool:
         """Whether it would break one's word."""
-        asked = deed(self.me, act, sector, other=other, detail=detail)
+        asked = Deed(party=self.me, act=act, sector=sector, other=other, detail=detail)
         return bool(self.s.deals) and promises.word_given(self.g, asked)
 
     def breach_price(self, act: k.i64, sector: names.Sector) -> k.i64:

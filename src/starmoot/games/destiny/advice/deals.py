@@ -12,7 +12,7 @@ from starmoot.games.destiny.advice import counsel, purchases, truces
 from starmoot.games.destiny.advice.counsel import Counsel
 from starmoot.games.destiny.deals import dealing, disputes, offers, promises
 from starmoot.games.destiny.laws import compliance, language, permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.war import fleets
 from starmoot.mechanics import answering
 from starmoot.mechanics.advising import Opinion, always
@@ -177,7 +177,7 @@ def partner_for(c: Counsel) -> names.Party:
     """With whom to swap: once a turn with each, and never with whoever is about to win."""
     wish = swap(c)
     best = names.NO_PARTY
-    trade = deed(c.me, language.TRADE, goods=ALL_GOODS)
+    trade = Deed(party=c.me, act=language.TRADE, goods=ALL_GOODS)
     if wish is None or compliance.laws_touching(c.g, trade):
         return best
     most: k.i64 = wish.influence + 3

@@ -113,14 +113,11 @@ class Contested(k.Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> k.Step:
         """All campaigners of the Sector together, in initiative order. (GD-CAM-10, GD-CAM-23)"""
-        contest = conflicts.Contest()
-        contest.sector = self.sector
+        contest = conflicts.Contest(sector=self.sector)
         for party in g.s.order:
             for tour in g.s.tours:
                 if tour.sector == self.sector and tour.party == party:
-                    one = conflicts.Campaigner()
-                    one.party = party
-                    one.senator = tour.senator
+                    one = conflicts.Campaigner(party=party, senator=tour.senator)
                     contest.campaigners.append(one)
         g.s.tours = [tour for tour in g.s.tours if tour.sector != self.sector]
         g.s.contest = contest

@@ -16,7 +16,7 @@ from starmoot.games.destiny.campaigns import campaign_rolls
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
 from starmoot.games.destiny.state import State
@@ -92,7 +92,9 @@ class Declaring(concern.OwnTopic):
         seen = play.seen_by(view)
         for senator in seen.senators_of(at.party):
             sent = strength.diplomacy_sum(seen, senator, strength.IN_CAMPAIGNS)
-            dice = campaign_rolls.dice_for(seen, one_of(at.party, senator))
+            dice = campaign_rolls.dice_for(
+                seen, conflicts.Campaigner(party=at.party, senator=senator)
+            )
             text = f"{names.several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
             words.previews[printed.SENATOR.name, senator] = text
         for sector in names.EVERY_SECTOR:
@@ -135,7 +137,7 @@ class DeclareFor(floor.OwnDecision):
         if g.answer().passed():
             return k.Goto(DeclareFor.close)
         self.sending = g.read(Sending)
-        campaign = deed(self.party, language.CAMPAIGN, self.sending.sector)
+        campaign = Deed(party=self.party, act=language.CAMPAIGN, sector=self.sending.sector)
         return k.Run(permits.Permit([campaign]), DeclareFor.declare)
 
     def declare(self, g: Destiny) -> k.Step:
@@ -148,10 +150,7 @@ class DeclareFor(floor.OwnDecision):
             or sector not in open_sectors(g, self.party)
         ):
             return k.Goto(DeclareFor.begin)
-        tour = conflicts.Tour()
-        tour.party = self.party
-        tour.senator = senator
-        tour.sector = sector
+        tour = conflicts.Tour(party=self.party, senator=senator, sector=sector)
         g.exhaust(senator)
         g.s.tours.append(tour)
         g.count(self.party, language.CAMPAIGN)
@@ -163,18 +162,7 @@ class DeclareFor(floor.OwnDecision):
         if all(tour.party != self.party for tour in g.s.tours):
             return k.DONE
         declared = windows.declaration(self.party, acts.CAMPAIGNS_ACT)
-        return k.Run(windows.Announce(declared), DeclareFor.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
-
-
-def one_of(party: names.Party, senator: names.Senator) -> conflicts.Campaigner:
-    """A Senator as he would campaign."""
-    one = conflicts.Campaigner()
-    one.party = party
-    one.senator = senator
-    return one
+        return k.Run(windows.Announce(declared))
 
 
 def sector_preview(g: Destiny, party: names.Party, sector: names.Sector) -> str:

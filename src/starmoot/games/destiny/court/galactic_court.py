@@ -15,7 +15,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import costing, deed
+from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 from starmoot.games.destiny.senate import motions
@@ -142,9 +142,9 @@ class Suit(k.Procedure[Destiny]):
     heard_out: bool = False
 
     def begin(self, g: Destiny) -> k.Step:
-        suit = deed(self.sides[0], language.SUE)
-        fee = g.s.settings.court_fee
-        return k.Run(permits.Permit([costing(suit, names.INFLUENCE, fee)]), Suit.bring)
+        fee = costs(names.INFLUENCE, g.s.settings.court_fee)
+        suit = Deed(party=self.sides[0], act=language.SUE, cost=fee)
+        return k.Run(permits.Permit([suit]), Suit.bring)
 
     def bring(self, g: Destiny) -> k.Step:
         """GD-CRT-10: a suit costs what the table has settled; by default nothing."""
@@ -198,8 +198,7 @@ class Suit(k.Procedure[Destiny]):
         if self.at >= 2:
             self.at = 0
             return k.Goto(Suit.roll)
-        trial = motions.Trial()
-        trial.accused = self.senators[self.at]
+        trial = motions.Trial(accused=self.senators[self.at])
         g.s.trial = trial
         return k.Run(windows.FreeWindow(names.BEFORE_TRIAL), Suit.windowed)
 

@@ -9,7 +9,7 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import chair, motions
 
@@ -75,7 +75,7 @@ class TableProsecution(chair.HasFloor):
         if g.answer().passed():
             return k.DONE
         self.accused = names.Senator(g.answer().key)
-        charge = deed(self.party, language.PROSECUTE, victim=self.accused, promised=True)
+        charge = Deed(party=self.party, act=language.PROSECUTE, victim=self.accused, promised=True)
         return k.Run(permits.Permit([charge]), TableProsecution.table)
 
     def table(self, g: Destiny) -> k.Step:

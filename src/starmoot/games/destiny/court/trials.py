@@ -14,7 +14,7 @@ from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import costing, deed
+from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table, rerolls
 from starmoot.games.destiny.senate import motions
@@ -322,7 +322,7 @@ class Trials(k.Procedure[Destiny]):
             self.accused = self.wishes.pop(0)
             if may_be_tried(g, self.accused):
                 party = g.senator(self.minister).party
-                prosecution = deed(party, language.PROSECUTE, victim=self.accused)
+                prosecution = Deed(party=party, act=language.PROSECUTE, victim=self.accused)
                 return k.Run(permits.Permit([prosecution]), Trials.announce)
         self.wishes = []
         return k.Goto(Trials.arrange)
@@ -401,9 +401,14 @@ class Trials(k.Procedure[Destiny]):
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
         own = self.payer == motions.MINISTERS_OWN
-        charge = deed(self.purse(g), language.PROSECUTE, victim=self.accused, promised=own)
-        cost = trial_cost(g, self.accused)
-        return k.Run(permits.Permit([costing(charge, names.INFLUENCE, cost)]), Trials.charge)
+        charge = Deed(
+            party=self.purse(g),
+            act=language.PROSECUTE,
+            victim=self.accused,
+            cost=costs(names.INFLUENCE, trial_cost(g, self.accused)),
+            promised=own,
+        )
+        return k.Run(permits.Permit([charge]), Trials.charge)
 
     def charge(self, g: Destiny) -> k.Step:
         """GD-TRI-05, GD-TRI-07, GD-WIN-10: paid before the roll; then there is a window.
@@ -419,9 +424,7 @@ class Trials(k.Procedure[Destiny]):
         g.say(CHARGED, self.accused, cost)
         g.pay(self.purse(g), names.INFLUENCE, cost, "trial")
         mark_tried(g, self.accused)
-        trial = motions.Trial()
-        trial.accused = self.accused
-        trial.payer = self.purse(g)
+        trial = motions.Trial(accused=self.accused, payer=self.purse(g))
         g.s.trial = trial
         return k.Run(windows.FreeWindow(names.BEFORE_TRIAL, self.accused), Trials.roll)
 

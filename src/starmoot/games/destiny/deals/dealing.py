@@ -184,23 +184,6 @@ class Deal(k.Veiled):
         return not (self.gives.empty() and self.takes.empty())
 
 
-def breach_by(owner: names.Owner, fates: list[int]) -> Breach:
-    """How a deal was broken."""
-    breach = Breach()
-    breach.owner = owner
-    breach.fates = fates
-    return breach
-
-
-def lost(deal: Deal, place: k.i64, seat: k.i64) -> Loss:
-    """The note that a promise cannot be kept any more, for the seat that gave it."""
-    loss = Loss()
-    loss.audience = k.only(seat)
-    loss.deal = deal.number
-    loss.place = place
-    return loss
-
-
 def numbered(deals: list[Deal], number: k.i64) -> Deal | None:
     """A deal by its number; None where it is gone, or nobody could know of it."""
     for deal in deals:

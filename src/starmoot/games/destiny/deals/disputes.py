@@ -236,7 +236,4 @@ class Dispute(k.Procedure[Destiny]):
         if deal.fates[self.place] != dealing.OPEN or not promises.is_binding(g, deal):
             return k.DONE
         promises.break_deal(g, deal, self.place)
-        return k.Run(promises.penance(g, self.accused), Dispute.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.Run(promises.penance(g, self.accused))

@@ -304,15 +304,15 @@ def berths_of(g: Destiny, party: names.Party, counts: list[int]) -> list[names.S
 
 def bundle_of(g: Destiny, party: names.Party, goods: Goods) -> dealing.Bundle:
     """A bundle of a Party as it was filled in."""
-    bundle = dealing.Bundle()
-    bundle.influence = goods.influence
-    bundle.money = goods.money
-    bundle.sectors = sorted(goods.sectors)
-    bundle.fleets = berths_of(g, party, goods.fleets)
-    bundle.senators = sorted(goods.senators)
-    bundle.reserve = sorted(goods.reserve)
-    bundle.cards = sorted(goods.cards)
-    return bundle
+    return dealing.Bundle(
+        influence=goods.influence,
+        money=goods.money,
+        sectors=sorted(goods.sectors),
+        fleets=berths_of(g, party, goods.fleets),
+        senators=sorted(goods.senators),
+        reserve=sorted(goods.reserve),
+        cards=sorted(goods.cards),
+    )
 
 
 def read_vote(promise: dealing.Promise, motion: Motion) -> None:
@@ -328,9 +328,7 @@ def read_vote(promise: dealing.Promise, motion: Motion) -> None:
 
 def read_promise(g: Destiny, by: names.Party, kind: k.i64, answer: k.Answer) -> dealing.Promise:
     """GD-DEA-20: a promise over n turns covers this turn and the n - 1 after it."""
-    promise = dealing.Promise()
-    promise.kind = kind
-    promise.by = by
+    promise = dealing.Promise(kind=kind, by=by)
     turns: k.i64 = 1
     if kind == dealing.STAND_ASIDE:
         promise.about = answer.key
@@ -388,9 +386,7 @@ def read_offer_form(
     g: Destiny, party: names.Party, other: names.Party, answer: k.Answer
 ) -> dealing.Deal:
     """An offer as it was filled in."""
-    deal = dealing.Deal()
-    deal.by = party
-    deal.to = other
+    deal = dealing.Deal(by=party, to=other)
     offer = k.read(Offer, answer)
     deal.gives = bundle_of(g, party, offer.gives)
     deal.takes = bundle_of(g, other, offer.takes)

@@ -14,7 +14,7 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import Deed, deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 
 RESPONSE: Final = k.Kind("destiny.response")
@@ -162,13 +162,14 @@ class BeginDraft(k.Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> k.Step:
         drop_draft(g, self.party)
-        draft = dealing.Deal()
-        draft.state = dealing.DRAFT
-        draft.number = self.party + 1
-        draft.by = self.party
-        draft.to = self.other
-        draft.instead = self.instead
-        draft.audience = k.only(g.seat_of(self.party))
+        draft = dealing.Deal(
+            state=dealing.DRAFT,
+            number=self.party + 1,
+            by=self.party,
+            to=self.other,
+            instead=self.instead,
+            audience=k.only(g.seat_of(self.party)),
+        )
         g.s.deals.append(draft)
         return k.DONE
 
@@ -317,7 +318,7 @@ def deeds_of(g: Destiny, deal: dealing.Deal) -> list[Deed]:
     if deal.promises:
         for party in (deal.to, deal.by):
             count_promises(g, party)
-            found.append(deed(party, language.PROMISE))
+            found.append(Deed(party=party, act=language.PROMISE))
     return found
 
 
@@ -363,10 +364,7 @@ class Respond(k.Procedure[Destiny]):
         for party in (deal.by, deal.to):
             if deal.has_trade():
                 g.count(party, language.TRADE)
-        return k.Run(trades.PlaceTraded(trades.conclude(g, deal)), Respond.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.Run(trades.PlaceTraded(trades.conclude(g, deal)))
 
 
 class WithdrawAct(floor.DealAct):

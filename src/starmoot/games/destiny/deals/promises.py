@@ -80,7 +80,7 @@ def break_deal(
     the owner whose declaration breaks it, for a Feint.
     """
     promise = deal.promises[place]
-    deal.breach = dealing.breach_by(declares, deal.fates[:])
+    deal.breach = dealing.Breach(owner=declares, fates=deal.fates[:])
     deal.fates[place] = dealing.BREACHED
     if not g.quiet:
         g.say(BREAKS, promise.by, deal.other(promise.by), text=dealing.promise_text(promise))

@@ -233,10 +233,7 @@ class SettlePromises(k.Procedure[Destiny]):
         promise = deal.promises[self.place]
         bundle = gift(g, promise, answer)
         goes_on = promise.kind == dealing.PAY and promise.detail == 1 and promise.until > g.s.turn
-        gone = dealing.Deal()
-        gone.by = promise.by
-        gone.to = deal.other(promise.by)
-        gone.gives = bundle
+        gone = dealing.Deal(by=promise.by, to=deal.other(promise.by), gives=bundle)
         landing = trades.carry_out(g, gone)
         if not goes_on and deal.state == dealing.CONCLUDED:
             promises.hold(g, deal, self.place, dealing.HELD)

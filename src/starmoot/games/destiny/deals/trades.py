@@ -15,7 +15,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.deals.promises import close_if_done, end_deal, find_deal, is_binding
 from starmoot.games.destiny.laws import language
-from starmoot.games.destiny.laws.deeds import Deed, deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out, harbours
@@ -132,7 +132,7 @@ def trade_deeds(deal: dealing.Deal, goods: list[int]) -> list[Deed]:
     found: list[Deed] = []
     for party, bundle in ((deal.to, deal.takes), (deal.by, deal.gives)):
         cost = [bundle.influence, bundle.money]
-        found.append(deed(party, language.TRADE, goods=goods, cost=cost))
+        found.append(Deed(party=party, act=language.TRADE, goods=goods, cost=cost))
     return found
 
 
@@ -243,10 +243,10 @@ def carry_out(g: Destiny, deal: dealing.Deal) -> list[Landing]:
     landing: list[Landing] = []
     moved = lift_fleets(g, deal.by, deal.gives.fleets)
     if deal.gives.fleets:
-        landing.append(landing_of(deal.to, len(deal.gives.fleets), moved))
+        landing.append(Landing(party=deal.to, count=len(deal.gives.fleets), moved=moved))
     moved = lift_fleets(g, deal.to, deal.takes.fleets)
     if deal.takes.fleets:
-        landing.append(landing_of(deal.by, len(deal.takes.fleets), moved))
+        landing.append(Landing(party=deal.by, count=len(deal.takes.fleets), moved=moved))
     hand_over(g, deal.by, deal.to, deal.gives)
     hand_over(g, deal.to, deal.by, deal.takes)
     return landing
@@ -258,15 +258,6 @@ class Landing(k.Record):
     party: names.Party = names.NO_PARTY
     count: int = 0
     moved: int = 0
-
-
-def landing_of(party: names.Party, count: k.i64, moved: k.i64) -> Landing:
-    """Fleets that a Party was given."""
-    landing = Landing()
-    landing.party = party
-    landing.count = count
-    landing.moved = moved
-    return landing
 
 
 class Station(k.Topic):
@@ -370,11 +361,9 @@ def with_holding(g: Destiny, promise: dealing.Promise) -> dealing.Promise:
     """
     if promise.kind not in (dealing.GIVE_SECTOR, dealing.GIVE_SENATOR):
         return promise
-    noted = dealing.Promise()
-    noted.kind = promise.kind
-    noted.by = promise.by
-    noted.about = promise.about
-    noted.until = promise.until
+    noted = dealing.Promise(
+        kind=promise.kind, by=promise.by, about=promise.about, until=promise.until
+    )
     if promise.kind == dealing.GIVE_SECTOR:
         noted.detail = 1 if g.owner(names.Sector(promise.about)) == promise.by else 0
     else:
@@ -402,7 +391,4 @@ class Execute(k.Procedure[Destiny]):
             return k.DONE
         g.count(deal.by, language.TRADE)
         g.count(deal.to, language.TRADE)
-        return k.Run(PlaceTraded(conclude(g, deal)), Execute.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.Run(PlaceTraded(conclude(g, deal)))

@@ -100,12 +100,12 @@ def charge_shape(g: Destiny, accuser: names.Party) -> k.Shape:
 def read_charge(accuser: names.Party, answer: k.Answer) -> Charge:
     """What a player has filled in."""
     sheet = k.read(ChargeSheet, answer)
-    charge = Charge()
-    charge.accuser = accuser
-    charge.law = sheet.law.law
-    charge.accused = sheet.law.accused
-    charge.statement = sheet.statement.strip()
-    return charge
+    return Charge(
+        accuser=accuser,
+        law=sheet.law.law,
+        accused=sheet.law.accused,
+        statement=sheet.statement.strip(),
+    )
 
 
 def show_laws(words: k.Words, state: State) -> None:
@@ -225,10 +225,7 @@ class Accusation(k.Procedure[Destiny]):
         if not compliance.binds(g, self.law, self.accused):
             return k.DONE
         compliance.mark_broken(g, self.law, self.accused)
-        return k.Run(tokens.penance(g, self.accused, "a law broken"), Accusation.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.Run(tokens.penance(g, self.accused, "a law broken"))
 
 
 class LastCallTopic(k.Topic):

@@ -239,8 +239,7 @@ def widened(where: list[int], term: list[int]) -> list[int]:
 
 def read_duty(answer: k.Answer) -> statutes.Clause:
     """GD-LAW-06, GD-LAW-13: a duty and its number."""
-    clause = statutes.Clause()
-    clause.kind = language.DUTY
+    clause = statutes.Clause(kind=language.DUTY)
     duty = k.read(Told, answer)
     clause.duty = duty.key
     if clause.duty == language.STATION_FLEET:
@@ -255,8 +254,7 @@ def read_duty(answer: k.Answer) -> statutes.Clause:
 
 def read_ban(answer: k.Answer) -> statutes.Clause:
     """GD-LAW-04: an act, and where it is unlawful."""
-    clause = statutes.Clause()
-    clause.kind = language.BAN
+    clause = statutes.Clause(kind=language.BAN)
     ban = k.read(Told, answer)
     clause.act = ban.key
     if clause.act == language.CAMPAIGN:

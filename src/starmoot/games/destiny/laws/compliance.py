@@ -186,11 +186,7 @@ def add_toll(
         if toll.owner == owner and toll.party == party and toll.resource == resource:
             toll.amount += amount
             return
-    toll = Toll()
-    toll.owner = owner
-    toll.party = party
-    toll.resource = resource
-    toll.amount = amount
+    toll = Toll(owner=owner, party=party, resource=resource, amount=amount)
     g.s.tolls.append(toll)
 
 

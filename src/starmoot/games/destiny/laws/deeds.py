@@ -28,28 +28,6 @@ class Deed(k.Sheet):
     promised: bool = False
 
 
-def deed(
-    party: names.Party,
-    act: k.i64,
-    sector: names.Sector = names.NO_SECTOR,
-    times: k.i64 = 1,
-    victim: names.Senator = names.NO_SENATOR,
-    other: names.Owner = names.NO_PARTY,
-    detail: k.i64 = -1,
-    promised: bool = False,
-    goods: list[int] | None = None,
-    cost: list[int] | None = None,
-) -> Deed:
-    """An act of a Party."""
-    made = Deed()
-    made.party, made.act, made.sector, made.times = party, act, sector, times
-    made.victim, made.other, made.detail, made.promised = victim, other, detail, promised
-    made.goods = goods or []
-    made.cost = cost or [0, 0]
-    return made
-
-
-def costing(done: Deed, resource: k.i64, cost: k.i64) -> Deed:
-    """The same act, with what its Party pays for it besides any tax."""
-    done.cost[resource] += cost
-    return done
+def costs(resource: k.i64, amount: k.i64) -> list[int]:
+    """What an act costs, by resource."""
+    return [amount if one == resource else 0 for one in names.RESOURCES]

@@ -14,7 +14,7 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.deals import offers
 from starmoot.games.destiny.laws import compliance, language, permits, statutes
-from starmoot.games.destiny.laws.deeds import costing, deed
+from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import FLEET_MOST
@@ -104,15 +104,6 @@ class Due(k.Record):
     clause: int = 0
 
 
-def due(party: names.Party, law: k.i64, clause: k.i64) -> Due:
-    """The duty of a Party under a clause."""
-    found = Due()
-    found.party = party
-    found.law = law
-    found.clause = clause
-    return found
-
-
 class DutyDue(k.Topic):
     """Whoever has done its duty has nothing to break."""
 
@@ -183,7 +174,7 @@ class Deadline(k.Procedure[Destiny]):
                 for place in range(len(clauses)):
                     duty = clauses[place]
                     if duty.kind == language.DUTY and deadline_of(duty.duty) == self.moment:
-                        self.left.append(due(party, law, place))
+                        self.left.append(Due(party=party, law=law, clause=place))
         return k.Goto(Deadline.next)
 
     def next(self, g: Destiny) -> k.Step:
@@ -249,8 +240,9 @@ class Deadline(k.Procedure[Destiny]):
             offers.publish_all(g, self.party)
             g.say(FULFILS, self.party, duty.duty)
             return k.Goto(Deadline.next)
-        purchase = deed(self.party, language.BUY_REPUBLIC_FLEET, times=self.missing(g))
-        return k.Run(permits.Permit([costing(purchase, names.MONEY, self.cost(g))]), Deadline.buy)
+        purchase = Deed(party=self.party, act=language.BUY_REPUBLIC_FLEET, times=self.missing(g))
+        purchase.cost = costs(names.MONEY, self.cost(g))
+        return k.Run(permits.Permit([purchase]), Deadline.buy)
 
     def affords(self, g: Destiny, ware: k.i64) -> bool:
         """Whether the Party can pay what is for sale."""

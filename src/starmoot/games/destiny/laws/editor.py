@@ -30,13 +30,9 @@ FIRST_TURNS: Final = 2
 
 def law_item(party: names.Party, law: statutes.Law, place: k.i64) -> statutes.Item:
     """A law as an item; `place` is where the law stands that it replaces."""
-    item = statutes.Item()
-    item.sort = motions.LAW_ITEM
-    item.by = party
-    item.law = law
-    item.number = statutes.law_number(law)
-    item.place = place
-    return item
+    return statutes.Item(
+        sort=motions.LAW_ITEM, by=party, law=law, number=statutes.law_number(law), place=place
+    )
 
 
 def last_turn(g: Destiny, turns: k.i64) -> k.i64:
@@ -47,21 +43,22 @@ def last_turn(g: Destiny, turns: k.i64) -> k.i64:
 def listed_law(g: Destiny, number: k.i64, party: names.Party) -> statutes.Law:
     """GD-LAW-16, GD-PRO-06..12: a listed proposition as the typed law that it is."""
     printed = LISTED_LAWS[number]
-    clause = statutes.Clause()
-    clause.kind = printed.clause.kind
-    clause.act = printed.clause.act
-    clause.duty = printed.clause.duty
-    clause.amount = printed.clause.amount
-    clause.resource = printed.clause.resource
-    clause.where = list(printed.clause.where)
-    clause.goods = list(printed.clause.goods)
-    law = statutes.Law()
-    law.title = printed.name
-    law.by = party
-    law.listed = number
-    law.until = last_turn(g, printed.turns)
-    law.clauses = [clause]
-    return law
+    clause = statutes.Clause(
+        kind=printed.clause.kind,
+        act=printed.clause.act,
+        duty=printed.clause.duty,
+        amount=printed.clause.amount,
+        resource=printed.clause.resource,
+        where=list(printed.clause.where),
+        goods=list(printed.clause.goods),
+    )
+    return statutes.Law(
+        title=printed.name,
+        by=party,
+        listed=number,
+        until=last_turn(g, printed.turns),
+        clauses=[clause],
+    )
 
 
 def replaceable(g: Destiny) -> list[int]:
@@ -84,9 +81,7 @@ def sound_places(g: Destiny, law: statutes.Law) -> list[int]:
 
     Its number matters only where the Senate has turned something down.
     """
-    item = statutes.Item()
-    item.sort = motions.LAW_ITEM
-    item.law = law
+    item = statutes.Item(sort=motions.LAW_ITEM, law=law)
     if g.s.refused:
         item.number = statutes.law_number(law) if law.listed < 0 else listed_number(law)
     if bill.fault_of(g, item) != bill.SOUND:
@@ -158,10 +153,11 @@ class DraftLaw(k.Procedure[Destiny]):
     fault: k.i64 = bill.SOUND
 
     def begin(self, g: Destiny) -> k.Step:
-        law = statutes.Law()
-        law.title = f"{names.ABBREVIATIONS[self.party]} Act of turn {g.s.turn}"
-        law.by = self.party
-        law.until = last_turn(g, FIRST_TURNS)
+        law = statutes.Law(
+            title=f"{names.ABBREVIATIONS[self.party]} Act of turn {g.s.turn}",
+            by=self.party,
+            until=last_turn(g, FIRST_TURNS),
+        )
         self.draft = law
         return k.Goto(DraftLaw.go_on)
 

@@ -15,7 +15,7 @@ from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing, promises
 from starmoot.games.destiny.laws import compliance, language
-from starmoot.games.destiny.laws.deeds import Deed, costing, deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import motions
@@ -64,17 +64,19 @@ def law_acts(act: acts.Act) -> list[int]:
     return [language.SECTOR_ABILITY] if act.sort == acts.SECTOR_ACT else []
 
 
-def deeds_of(act: acts.Act, resource: k.i64, cost: k.i64) -> list[Deed]:
+def deeds_of(act: acts.Act, cost: list[int]) -> list[Deed]:
     """What an act that is about to be announced is, at its cost.
 
     GD-DEA-21: a promise to spare a Party holds for cards too.
     """
     sector = SECTOR_OF_ACT.get(act.number, names.NO_SECTOR)
-    found = [deed(act.party, one, sector) for one in law_acts(act)]
+    found = [Deed(party=act.party, act=one, sector=sector) for one in law_acts(act)]
     if is_assassination(act):
         victim = names.Senator(act.target)
-        found.append(deed(act.party, language.ASSASSINATE, victim=victim, promised=True))
-    return [costing(found[0], resource, cost), *found[1:]] if found else []
+        found.append(Deed(party=act.party, act=language.ASSASSINATE, victim=victim, promised=True))
+    if found:
+        found[0].cost = cost
+    return found
 
 
 # What stands in the way of an act
@@ -93,13 +95,6 @@ class Objection(k.Record):
         return self.party == other.party and self.law == other.law and self.deal == other.deal
 
 
-def objection(party: names.Party, law: k.i64 = -1, deal: k.i64 = 0) -> Objection:
-    """What a law or a deal has against an act of a Party."""
-    made = Objection()
-    made.party, made.law, made.deal = party, law, deal
-    return made
-
-
 def objections(g: Destiny, deeds: list[Deed]) -> list[Objection]:
     """GD-LAW-17: laws that forbid come first, then those that tax; then promises (GD-DEA-21)."""
     bans: list[Objection] = []
@@ -109,10 +104,10 @@ def objections(g: Destiny, deeds: list[Deed]) -> list[Objection]:
         for law in range(len(g.s.laws)):
             if compliance.touches(g, law, one):
                 group = bans if compliance.is_forbidden(g, law, one) else taxes
-                group.append(objection(one.party, law))
+                group.append(Objection(party=one.party, law=law))
         for deal in promises.binding_deals(g, one.party):
             if promises.breach_place(g, deal, one) >= 0:
-                words.append(objection(one.party, deal=deal.number))
+                words.append(Objection(party=one.party, deal=deal.number))
     return bans + taxes + words
 
 

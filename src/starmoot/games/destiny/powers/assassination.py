@@ -223,8 +223,7 @@ class Attempt(k.Procedure[Destiny]):
         if fatal:
             target = names.Senator(act.target)
             if g.senator(target).party == act.party:
-                own = dealing.Bundle()
-                own.senators = [target]
+                own = dealing.Bundle(senators=[target])
                 trades.note_given(g, act.party, names.NO_PARTY, own)
             g.kill(target, "assassination")
         tokens.corrupt(g, act.senator, faces.count(1), "assassination")

@@ -213,12 +213,7 @@ class CorruptOrders(k.Procedure[Destiny]):
             order.bearer = self.minister
             given.append(order)
         g.s.usurped = given
-        return (
-            k.Run(CarryOutUsurped(), CorruptOrders.over) if g.s.phase == names.INTRIGUE else k.DONE
-        )
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.Run(CarryOutUsurped()) if g.s.phase == names.INTRIGUE else k.DONE
 
 
 def possible(g: Destiny, order: conflicts.Order) -> conflicts.Order | None:

@@ -79,12 +79,13 @@ class Power:
 
     def read(self, g: Destiny, party: names.Party, answer: k.Answer) -> acts.Act:
         """The act that an answer stands for; `answer` fits `shape`."""
-        act = acts.Act()
-        act.party = party
-        act.number = self.number
-        act.sort = self.sort
-        act.priority = self.priority
-        act.needs_action = self.needs_action
+        act = acts.Act(
+            party=party,
+            number=self.number,
+            sort=self.sort,
+            priority=self.priority,
+            needs_action=self.needs_action,
+        )
         self.fill(g, act, answer)
         return act
 

@@ -12,7 +12,7 @@ from starmoot import kernel as k
 from starmoot.games.destiny import dice, names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.war import conflicts
@@ -131,7 +131,7 @@ class WillToPower(k.Procedure[Destiny]):
             return k.Goto(WillToPower.over)
         self.die = g.answer().key
         sector = printed.SECTOR_OF_POWER[printed.WILL_TO_POWER]
-        reroll = deed(self.party, language.SECTOR_ABILITY, sector)
+        reroll = Deed(party=self.party, act=language.SECTOR_ABILITY, sector=sector)
         return k.Run(permits.Permit([reroll]), WillToPower.again)
 
     def again(self, g: Destiny) -> k.Step:
@@ -188,9 +188,7 @@ class RollFor(WillToPower):
         self.least = least
 
     def pool(self, state: State) -> conflicts.Pool:
-        pool = conflicts.Pool()
-        pool.faces = self.faces
-        return pool
+        return conflicts.Pool(faces=self.faces)
 
     def about(self) -> str:
         return super().about() + (": low is better for you" if self.low else "")

@@ -16,7 +16,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 
@@ -75,7 +75,7 @@ class Rebel(k.Procedure[Destiny]):
         """GD-LAW-09, GD-LAW-10: whoever declares it is still under the law."""
         if not may_rebel(g, self.party):
             return k.DONE
-        return k.Run(permits.Permit([deed(self.party, language.REBEL)]), Rebel.leave)
+        return k.Run(permits.Permit([Deed(party=self.party, act=language.REBEL)]), Rebel.leave)
 
     def leave(self, g: Destiny) -> k.Step:
         """GD-REB-05: its Senators leave the Senate. GD-REB-06: what it cast counts no more."""

@@ -111,11 +111,8 @@ def sworn(
     """A Party has given another its word, and nobody else knows: `sworn(s, "gsp", "bip", ...)`."""
     word = PROMISE_KIND.number(kind)
     assert word is not None, f"there is no promise {kind}"
-    promise = Promise()
-    promise.kind, promise.by, promise.about = word, scene.party(by), about
-    promise.until, promise.number = until, number
-    deal = Deal()
-    deal.by, deal.to, deal.state, deal.made = scene.party(by), scene.party(to), CONCLUDED, 2
+    promise = Promise(kind=word, by=scene.party(by), about=about, until=until, number=number)
+    deal = Deal(by=scene.party(by), to=scene.party(to), state=CONCLUDED, made=2)
     deal.number = first_number(deal.by, deal.to) + len(scene.g.s.deals)
     deal.audience = only(scene.by(by)) | only(scene.by(to))
     deal.promises, deal.fates = [promise], [OPEN]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
-from starmoot.games.destiny.names import MONEY, Party
+from starmoot.games.destiny.names import MONEY, NO_SECTOR, Party, Sector
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Scene
@@ -15,12 +16,13 @@ def law_of(
     kind: int, act: int, amount: int = 1, resource: int = MONEY, where: list[int] | None = None
 ) -> Law:
     """A law of one clause, for everybody and for good."""
-    clause = Clause()
-    clause.kind, clause.act, clause.amount, clause.resource = kind, act, amount, resource
-    clause.where = where or []
-    law = Law()
-    law.title, law.clauses = "A law", [clause]
-    return law
+    clause = Clause(kind=kind, act=act, amount=amount, resource=resource, where=where or [])
+    return Law(title="A law", clauses=[clause])
+
+
+def deed(party: Party, act: int, sector: Sector = NO_SECTOR, **more: Any) -> Deed:
+    """What a Party is about to do, for laws and promises."""
+    return Deed(party=party, act=act, sector=sector, **more)
 
 
 def in_force(scene: Scene, *laws: Law) -> Scene:

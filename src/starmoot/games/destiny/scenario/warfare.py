@@ -37,14 +37,15 @@ def sends(
     """An owner has declared so many Fleets for a Sector; they stand there."""
     number, where = OWNER.named(owner), Sector(sector)
     scene.fleets(owner, sector, fleets_at(scene.g, number, where) + count)
-    order = Order()
-    order.owner = number
-    order.sector = where
-    order.intent = INTENT.named(intent)
-    order.leader = scene.party(leader) if leader else NO_PARTY
-    order.admiral = senator_number(admiral) if admiral else NO_SENATOR
-    order.bearer = senator_number(bearer) if bearer else NO_SENATOR
-    order.origins = [where] * count
+    order = Order(
+        owner=number,
+        sector=where,
+        intent=INTENT.named(intent),
+        leader=scene.party(leader) if leader else NO_PARTY,
+        admiral=senator_number(admiral) if admiral else NO_SENATOR,
+        bearer=senator_number(bearer) if bearer else NO_SENATOR,
+        origins=[where] * count,
+    )
     enter_order(scene.g, order)
     return scene
 

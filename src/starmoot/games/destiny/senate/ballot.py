@@ -15,7 +15,7 @@ from starmoot.games.destiny import dice, names, play
 from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import bids, motions
 from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
@@ -77,7 +77,7 @@ def is_forbidden(g: Destiny, party: names.Party, choice: k.i64) -> bool:
     """GD-CRT-11, GD-CRT-12: whether a promise that the court has ratified forbids a cast."""
     for deal in g.s.deals:
         held = deal.ratified and deal.concerns(party) and promises.is_binding(g, deal)
-        cast = deed(party, promises.CAST_ACT, detail=choice)
+        cast = Deed(party=party, act=promises.CAST_ACT, detail=choice)
         if held and promises.breach_place(g, deal, cast) >= 0:
             return True
     return False
@@ -218,7 +218,7 @@ class Ballot(k.Procedure[Destiny]):
             return self.take(g)
         if self.choice == motions.ABSTAINED and is_forbidden(g, party, motions.ABSTAINED):
             self.choice = options_left(g, vote, party)[0]
-        cast = deed(party, promises.CAST_ACT, detail=self.choice)
+        cast = Deed(party=party, act=promises.CAST_ACT, detail=self.choice)
         return k.Run(permits.Permit([cast]), Ballot.kept)
 
     def kept(self, g: Destiny) -> k.Step:

@@ -11,7 +11,7 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts, windows
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import costing, deed
+from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import ballot, motions
@@ -212,10 +212,10 @@ class PutToVote(k.Procedure[Destiny]):
         if self.item == motions.ORDERS_ITEM:
             tabled_by = names.party(self.result - motions.ORDERS_FROM)
         party = g.ministry_party(names.PRIME_MINISTER)
-        veto = deed(party, language.VETO_ACT, other=tabled_by)
         known = power_table.BY_NUMBER[power_table.VETO]
-        deeds = [costing(veto, known.resource, known.cost)]
-        return k.Run(permits.Permit(deeds), PutToVote.announce)
+        cost = costs(known.resource, known.cost)
+        veto = Deed(party=party, act=language.VETO_ACT, other=tabled_by, cost=cost)
+        return k.Run(permits.Permit([veto]), PutToVote.announce)
 
     def announce(self, g: Destiny) -> k.Step:
         """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered.

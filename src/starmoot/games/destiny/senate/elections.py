@@ -9,7 +9,7 @@ from starmoot.games.destiny import names, options
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 from starmoot.games.destiny.senate import ballot, chair, motions
@@ -236,9 +236,10 @@ class Election(k.Procedure[Destiny]):
         self.wishes = []
         for answer in g.answers:
             if not answer.passed():
-                wish = Wish()
-                wish.party = g.senator(names.Senator(answer.key)).party
-                wish.senator = names.Senator(answer.key)
+                wish = Wish(
+                    party=g.senator(names.Senator(answer.key)).party,
+                    senator=names.Senator(answer.key),
+                )
                 self.wishes.append(wish)
         return k.Goto(Election.weigh)
 
@@ -247,7 +248,7 @@ class Election(k.Procedure[Destiny]):
         if not self.wishes:
             return k.Goto(Election.show)
         party = self.wishes[0].party
-        candidacy = deed(party, promises.STAND_ACT, detail=self.office)
+        candidacy = Deed(party=party, act=promises.STAND_ACT, detail=self.office)
         return k.Run(permits.Permit([candidacy]), Election.weighed)
 
     def weighed(self, g: Destiny) -> k.Step:
@@ -276,11 +277,12 @@ class Election(k.Procedure[Destiny]):
 
     def vote(self, g: Destiny) -> k.Step:
         """GD-ELE-11, GD-ELE-12: one vote among the candidates and "keep vacant"."""
-        vote = motions.Vote()
-        vote.item = motions.ELECTION_ITEM
-        vote.about = self.office
-        vote.title = title_of(self.office)
-        vote.options = [motions.CANDIDATES_FROM + one for one in self.candidates]
+        vote = motions.Vote(
+            item=motions.ELECTION_ITEM,
+            about=self.office,
+            title=title_of(self.office),
+            options=[motions.CANDIDATES_FROM + one for one in self.candidates],
+        )
         vote.options.append(motions.KEEP_VACANT)
         return k.Run(ballot.Ballot(vote), Election.counted)
 

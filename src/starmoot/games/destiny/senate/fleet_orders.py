@@ -68,13 +68,14 @@ def with_fleets(
     Whoever is named last commands; where nobody is named, whoever was named before.
     """
     known = order_to(orders, sector)
-    order = conflicts.Order()
-    order.owner = names.REPUBLIC
-    order.sector = sector
-    order.intent = intent
-    order.leader = leader
-    order.admiral = admiral
-    order.origins = origins[:]
+    order = conflicts.Order(
+        owner=names.REPUBLIC,
+        sector=sector,
+        intent=intent,
+        leader=leader,
+        admiral=admiral,
+        origins=origins[:],
+    )
     if known is not None:
         order.origins = known.origins + origins
         if admiral == names.NO_SENATOR:
@@ -145,8 +146,7 @@ class FleetVote(chair.TablingRounds):
 
     def conclude(self, g: Destiny) -> k.Step:
         """GD-FLT-03: all tabled sets and "no new orders"; with one set it is a yes/no item."""
-        vote = motions.Vote()
-        vote.item = motions.ORDERS_ITEM
+        vote = motions.Vote(item=motions.ORDERS_ITEM)
         texts: list[str] = []
         for party in names.EVERY_PARTY:
             own = [order for order in g.s.fleet_orders if order.leader == party]
@@ -315,12 +315,13 @@ def carry_out(g: Destiny, order: conflicts.Order) -> None:
 
 def send_out(g: Destiny, order: conflicts.Order, origins: list[names.Sector]) -> None:
     """GD-FLT-18: the order is entered and nobody blamed; what the Senate orders corrupts nobody."""
-    going = conflicts.Order()
-    going.owner = names.REPUBLIC
-    going.sector = order.sector
-    going.intent = lawful_intent(g, order.sector)
-    going.admiral = called_up(g, order.admiral)
-    going.origins = origins
+    going = conflicts.Order(
+        owner=names.REPUBLIC,
+        sector=order.sector,
+        intent=lawful_intent(g, order.sector),
+        admiral=called_up(g, order.admiral),
+        origins=origins,
+    )
     feint.enter_order(g, going)
 
 

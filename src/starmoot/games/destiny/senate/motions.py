@@ -88,14 +88,9 @@ def yes_or_no(
     item: k.i64, about: k.i64, title: str, proposer: names.Party = names.NO_PARTY
 ) -> Vote:
     """GD-VOT-19, GD-CARD-08: a vote on an item that passes or fails."""
-    vote = Vote()
-    vote.item = item
-    vote.about = about
-    vote.title = title
-    vote.proposer = proposer
-    vote.options = [NO, YES]
-    vote.droppable = True
-    return vote
+    return Vote(
+        item=item, about=about, title=title, proposer=proposer, options=[NO, YES], droppable=True
+    )
 
 
 class Prosecution(k.Record):
@@ -107,10 +102,7 @@ class Prosecution(k.Record):
 
 def prosecution(accused: names.Senator, payer: names.Party = MINISTERS_OWN) -> Prosecution:
     """A prosecution that a Party pays for, or the Minister of Justice himself."""
-    listed = Prosecution()
-    listed.accused = accused
-    listed.payer = payer
-    return listed
+    return Prosecution(accused=accused, payer=payer)
 
 
 class Trial(k.Record):

@@ -127,12 +127,13 @@ class Repeals(items.ItemSort):
     def draft(
         self, g: Destiny, party: names.Party, answer: k.Answer
     ) -> k.Procedure[Destiny] | None:
-        item = statutes.Item()
-        item.sort = motions.REPEAL_ITEM
-        item.by = party
-        item.place = answer.key
-        item.law = g.s.laws[answer.key]
-        item.number = statutes.law_number(g.s.laws[answer.key])
+        item = statutes.Item(
+            sort=motions.REPEAL_ITEM,
+            by=party,
+            place=answer.key,
+            law=g.s.laws[answer.key],
+            number=statutes.law_number(g.s.laws[answer.key]),
+        )
         g.s.item = item
         return None
 
@@ -248,10 +249,7 @@ class TableItem(chair.HasFloor):
         if g.finished(chair.PutToVote).result != motions.YES:
             return k.DONE
         following = items.item_sort(self.sort).enact(g, item)
-        return k.DONE if following is None else k.Run(following, TableItem.over)
-
-    def over(self, g: Destiny) -> k.Step:
-        return k.DONE
+        return k.DONE if following is None else k.Run(following)
 
 
 class Propositions(chair.TablingRounds):

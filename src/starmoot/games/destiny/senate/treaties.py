@@ -44,10 +44,7 @@ class Ratifications(items.ItemSort):
         if deal is None:
             return None
         publish(g, deal, party)
-        item = statutes.Item()
-        item.sort = motions.RATIFICATION_ITEM
-        item.by = party
-        item.number = answer.key
+        item = statutes.Item(sort=motions.RATIFICATION_ITEM, by=party, number=answer.key)
         g.s.item = item
         return None
 
@@ -74,13 +71,10 @@ class CarryOut(k.Procedure[Destiny]):
 
     def checked(self, g: Destiny) -> k.Step:
         if g.finished(permits.Permit).allowed:
-            return k.Run(Execute(self.number), CarryOut.over)
+            return k.Run(Execute(self.number))
         deal = promises.find_deal(g, self.number)
         if deal is not None:
             promises.end_deal(g, deal, dealing.WITHDRAWN)
-        return k.DONE
-
-    def over(self, g: Destiny) -> k.Step:
         return k.DONE
 
 
@@ -117,9 +111,6 @@ class ProposePeace(k.Procedure[Destiny]):
 
     def answered(self, g: Destiny) -> k.Step:
         if g.finished(peace.Consent).agrees and g.s.rebel != names.NO_PARTY:
-            item = statutes.Item()
-            item.sort = motions.PEACE_ITEM
-            item.by = self.party
-            item.number = g.s.rebel
+            item = statutes.Item(sort=motions.PEACE_ITEM, by=self.party, number=g.s.rebel)
             g.s.item = item
         return k.DONE

@@ -112,11 +112,12 @@ def burden(g: Destiny, owner: names.Owner, senator: names.Senator, tokens: k.i64
     kept: list[state.Blameless] = []
     for whose in (owner, names.ANYBODY):
         known = without_blame(g, whose, senator)
-        instead = state.Blameless()
-        instead.owner = whose
-        instead.senator = senator
-        instead.corruption = g.senator(senator).corruption if known is None else known.corruption
-        instead.shadow = g.senator(senator).shadow if known is None else known.shadow
+        instead = state.Blameless(
+            owner=whose,
+            senator=senator,
+            corruption=g.senator(senator).corruption if known is None else known.corruption,
+            shadow=g.senator(senator).shadow if known is None else known.shadow,
+        )
         kept.append(instead)
     corrupt(g, senator, tokens, why)
     for instead in kept:

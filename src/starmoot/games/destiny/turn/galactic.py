@@ -9,7 +9,7 @@ from starmoot.content.effect import Consequences, Effect
 from starmoot.games.destiny import dice, names
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.laws import language, permits
-from starmoot.games.destiny.laws.deeds import deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.turn import drawing, initiative
@@ -139,7 +139,9 @@ class GalacticPhase(k.Procedure[Destiny]):
         if g.answer().key != 1:
             return k.Goto(GalacticPhase.over)
         prime = g.ministry_party(names.PRIME_MINISTER)
-        return k.Run(permits.Permit([deed(prime, language.CALL_ELECTION)]), GalacticPhase.lawful)
+        return k.Run(
+            permits.Permit([Deed(party=prime, act=language.CALL_ELECTION)]), GalacticPhase.lawful
+        )
 
     def lawful(self, g: Destiny) -> k.Step:
         """Who obeys a law against it calls none."""

@@ -78,7 +78,7 @@ def end_passes(g: Destiny, most: k.i64) -> None:
     for standing in g.s.passes:
         if any(0 < until <= most for until in standing.until):
             left = [0 if until <= most else until for until in standing.until]
-            standing = state.standing_pass(standing.seat, left)
+            standing = state.StandingPass(seat=standing.seat, until=left)
         passes.append(standing)
     g.s.passes = passes
 

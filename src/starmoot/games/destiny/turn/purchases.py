@@ -14,7 +14,7 @@ from starmoot.games.destiny.acting import concern, floor
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import compliance, language, permits
-from starmoot.games.destiny.laws.deeds import costing, deed
+from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import fleets
 from starmoot.games.destiny.words import citations, law_words
@@ -264,8 +264,7 @@ class Purchases(floor.OwnDecision):
         shape = sheet(g, party)
         for ware, count in zip(shape.keys, answer.keys(), strict=True):
             if count > 0:
-                plan = Plan()
-                plan.party, plan.ware, plan.count = party, ware, count
+                plan = Plan(party=party, ware=ware, count=count)
                 self.plans.append(plan)
 
     def next(self, g: Destiny) -> k.Step:
@@ -283,11 +282,11 @@ class Purchases(floor.OwnDecision):
         if not g.s.laws or not payable or not can_be_had(g, party, ware):
             return self.buy(g, True)
         self.lot = min(self.lot, left_of(g, party, ware))
-        lot = deed(party, law_act_of(ware), site_of(ware), self.lot)
-        one = deed(party, law_act_of(ware), site_of(ware))
+        lot = Deed(party=party, act=law_act_of(ware), sector=site_of(ware), times=self.lot)
+        one = Deed(party=party, act=law_act_of(ware), sector=site_of(ware))
         if compliance.laws_touching(g, lot) and not compliance.laws_touching(g, one):
             self.lot, lot = 1, one
-        costing(lot, names.MONEY, self.lot * each)
+        lot.cost = costs(names.MONEY, self.lot * each)
         return k.Run(permits.Permit([lot]), Purchases.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:

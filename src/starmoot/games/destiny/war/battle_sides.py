@@ -148,10 +148,7 @@ def force_for(
     g: Destiny, battle: conflicts.Battle, owner: names.Owner, side: k.i64, fleets: k.i64
 ) -> conflicts.Force:
     """GD-INV-22: a participant; its Admiral counts if he has a Fleet to command."""
-    force = conflicts.Force()
-    force.owner = owner
-    force.side = side
-    force.fleets = fleets
+    force = conflicts.Force(owner=owner, side=side, fleets=fleets)
     if fleets > 0:
         force.admiral = admiral_of(g, owner, battle.sector)
     return force
@@ -166,8 +163,7 @@ def the_battle(g: Destiny) -> conflicts.Battle:
 
 def battle_at(g: Destiny, sector: names.Sector) -> conflicts.Battle:
     """The battle that would be fought in a Sector; without a second side there is none."""
-    battle = conflicts.Battle()
-    battle.sector = sector
+    battle = conflicts.Battle(sector=sector)
     muster(g, battle)
     return battle
 

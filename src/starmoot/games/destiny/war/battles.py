@@ -142,14 +142,6 @@ class Claim(k.Record):
     by_code: bool = False
 
 
-def claim_of(force: k.i64, by_code: bool) -> Claim:
-    """A claim of the force at a place."""
-    claim = Claim()
-    claim.force = force
-    claim.by_code = by_code
-    return claim
-
-
 class Fight(k.Procedure[Destiny]):
     """GD-BAT-02: window, dice, re-rolls, totals and winner, casualties, control, retreats.
 
@@ -296,7 +288,7 @@ def claims_of(g: Destiny, battle: conflicts.Battle) -> list[Claim]:
                 if initiative.rank(g, force.owner) != place or not force.pool.faces:
                     continue
                 if battle_sides.leads(g, force, names.CODE_BREAKER):
-                    found.append(claim_of(at, True))
+                    found.append(Claim(force=at, by_code=True))
                 if force.owner != names.REPUBLIC:
-                    found.append(claim_of(at, False))
+                    found.append(Claim(force=at))
     return found

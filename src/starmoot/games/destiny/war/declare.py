@@ -164,10 +164,9 @@ class Declare(floor.OwnDecision):
         if answer.passed():
             return k.Goto(Declare.settle)
         wanted = g.read(Intention)
-        order = conflicts.Order()
-        order.owner = self.party
-        order.intent = wanted.intent
-        order.sector = names.Sector(wanted.where.key)
+        order = conflicts.Order(
+            owner=self.party, intent=wanted.intent, sector=names.Sector(wanted.where.key)
+        )
         if order.intent == conflicts.SUPPORT:
             support = k.read(Support, wanted.where)
             order.leader = support.leader
@@ -291,12 +290,7 @@ class Declare(floor.OwnDecision):
         """GD-WIN-01: a complete declaration may be answered."""
         for order in g.s.orders:
             if order.owner == self.party:
-                return k.Run(
-                    windows.Announce(windows.declaration(self.party, INVASIONS_ACT)), Declare.over
-                )
-        return k.DONE
-
-    def over(self, g: Destiny) -> k.Step:
+                return k.Run(windows.Announce(windows.declaration(self.party, INVASIONS_ACT)))
         return k.DONE
 
     def burden(self, view: k.View) -> str:

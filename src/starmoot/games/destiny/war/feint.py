@@ -13,7 +13,7 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance, language
-from starmoot.games.destiny.laws.deeds import Deed, deed
+from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.war import conflicts, fleets
@@ -103,7 +103,8 @@ def void_orders(g: Destiny, owner: names.Owner) -> None:
         for origin in order.origins:
             fleets.call_back(g, owner, order.sector, origin)
         if order.admiral != names.NO_SENATOR:
-            slips.append(slip_for(owner, order.admiral))
+            slip = conflicts.Order(leader=names.Party(owner), admiral=order.admiral)
+            slips.append(slip)  # GD-FEI-09: his action was the sending
         count_deeds(g, order, -1)
         if order.free and not g.power_is_fresh(printed.WELCOME_INSURRECTION):
             g.s.powers_used.remove(printed.WELCOME_INSURRECTION)
@@ -124,10 +125,12 @@ def deeds_of(g: Destiny, order: conflicts.Order) -> list[Deed]:
         return []
     found: list[Deed] = []
     if order.intent != conflicts.DEFEND:
-        found.append(deed(party, language.INVADE, order.sector))
+        found.append(Deed(party=party, act=language.INVADE, sector=order.sector))
     elif g.owner(order.sector) != party:
-        found.append(deed(party, language.DEFEND_FOREIGN, order.sector, sent))
-    return [*found, deed(party, language.MOVE_FLEET, order.sector, sent)]
+        found.append(
+            Deed(party=party, act=language.DEFEND_FOREIGN, sector=order.sector, times=sent)
+        )
+    return [*found, Deed(party=party, act=language.MOVE_FLEET, sector=order.sector, times=sent)]
 
 
 def deeds_of_admiral(g: Destiny, order: conflicts.Order) -> list[Deed]:
@@ -139,9 +142,9 @@ def deeds_of_admiral(g: Destiny, order: conflicts.Order) -> list[Deed]:
     if party == names.NO_PARTY or not g.in_play(order.admiral):
         return []
     lends = g.senator(order.admiral).party
-    found = [deed(lends, language.ADMIRAL, order.sector)]
+    found = [Deed(party=lends, act=language.ADMIRAL, sector=order.sector)]
     if lends != party and order.intent != conflicts.DEFEND:
-        found.append(deed(lends, language.INVADE, order.sector, promised=True))
+        found.append(Deed(party=lends, act=language.INVADE, sector=order.sector, promised=True))
     return found
 
 
@@ -180,15 +183,6 @@ def clear_names(g: Destiny, owner: names.Owner) -> None:
 
 
 # Admirals who were called back may be sent again (GD-FEI-07..09).
-
-
-def slip_for(owner: names.Owner, admiral: names.Senator) -> conflicts.Order:
-    """GD-FEI-09: what remains of a voided order: an Admiral whose action was the sending."""
-    slip = conflicts.Order()
-    slip.owner = names.NO_PARTY
-    slip.leader = names.Party(owner)
-    slip.admiral = admiral
-    return slip
 
 
 def recalled(g: Destiny, owner: names.Owner) -> list[names.Senator]:

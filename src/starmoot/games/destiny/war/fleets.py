@@ -56,9 +56,7 @@ def fleet_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> state.Flee
 
 def add_fleet(g: Destiny, owner: names.Owner, sector: names.Sector, moved: bool = False) -> None:
     """A Fleet comes from its owner's supply."""
-    fleet = state.Fleet()
-    fleet.sector = sector
-    fleet.moved = moved
+    fleet = state.Fleet(sector=sector, moved=moved)
     g.s.fleets[owner].append(fleet)
 
 

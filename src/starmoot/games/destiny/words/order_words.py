@@ -22,9 +22,7 @@ INTENT_TEXTS: Final = [
 
 def intent_text(g: Destiny, party: names.Party, intent: k.i64) -> str:
     """What Fleets do that are sent for something, and what that costs as things stand."""
-    order = conflicts.Order()
-    order.owner = party
-    order.intent = intent
+    order = conflicts.Order(owner=party, intent=intent)
     free = 0
     for sector in names.EVERY_SECTOR:
         order.sector = sector
