@@ -228,6 +228,15 @@ class Played(Event, frozen=True, tag="played"):
     led to."""
 
 
+class Clocked(Event, frozen=True, tag="clocked"):
+    """The clocks, as in `Played`, after somebody else has come to act for a seat."""
+
+    at: Millis
+    due: dict[str, Millis] = {}
+    banks: list[int] = []
+    since: dict[str, Millis] = {}
+
+
 class UndoAsked(Event, frozen=True, tag="undo-asked"):
     """A seat asks everybody to go back to the moment after an input.
 
@@ -377,6 +386,7 @@ AnyEvent = (
     | StandIn
     | Started
     | Played
+    | Clocked
     | UndoAsked
     | UndoAnswered
     | RulesAnswered
@@ -411,4 +421,4 @@ def decode_event(data: bytes) -> AnyEvent:
 
 def tells(event: AnyEvent) -> bool:
     """Whether an event tells of the game itself, which not everybody may know."""
-    return isinstance(event, Played | Closed | UndoAsked | Adopted | Noted | Appointed)
+    return isinstance(event, Played | Clocked | Closed | UndoAsked | Adopted | Noted | Appointed)

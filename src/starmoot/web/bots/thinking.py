@@ -354,8 +354,7 @@ def answer(draft: Draft, turn: Turn, thought: Thought) -> str:
 
     So is an answer that is in already: another thinker's would only revise it.
     """
-    same = acting(draft.room.seats[turn.seat]) == turn.bot
-    if not (same if turn.standing else still_asked(draft, turn)):
+    if not (still_acts(draft, turn) if turn.standing else still_asked(draft, turn)):
         return ""
     receipt = draft.submit(turn.seat, turn.decision, thought.answer, turn.version, by=turn.by)
     return receipt.reason if receipt.status == "refused" else ""
@@ -373,8 +372,13 @@ def give_default(draft: Draft, turn: Turn, why: str) -> None:
             return
 
 
+def still_acts(draft: Draft, turn: Turn) -> bool:
+    """Whether the same bot acts for its seat, and the table is not paused."""
+    return draft.room.paused_at is None and acting(draft.room.seats[turn.seat]) == turn.bot
+
+
 def still_asked(draft: Draft, turn: Turn) -> bool:
     """Whether the same bot is still to decide the same."""
-    if draft.table is None or acting(draft.room.seats[turn.seat]) != turn.bot:
+    if draft.table is None or not still_acts(draft, turn):
         return False
     return (turn.seat, turn.decision) in draft.table.awaited()

@@ -12,17 +12,23 @@ from typing import Any
 
 from starmoot.host import REFUSED, STALE, OpenWindow, Receipt, Table, freeze, spoken_for
 from starmoot.kernel import Game, Play
-from starmoot.web.clocks.absence import CARETAKER, descend
+from starmoot.web.clocks.absence import CARETAKER, descend, welcome
 from starmoot.web.clocks.pace import SleepHours, open_clocks, table_time
 from starmoot.web.errors import Refusal
 from starmoot.web.model import (
     Adopted,
     AnyEvent,
+    BotSat,
+    Clocked,
     Closed,
     Held,
     Line,
+    Live,
+    Opened,
     Played,
+    Sat,
     Sessions,
+    StandIn,
     Started,
     UndoAnswered,
 )
@@ -63,6 +69,13 @@ class Draft:
         """Let something happen in the room."""
         self.room = evolve(self.room, event, self.now)
         self.events.append(event)
+        if isinstance(event, Sat | BotSat | Opened | StandIn):
+            self._seated(event.seat)
+
+    def welcome(self, seat: int) -> None:
+        """Its owner acts for a seat again: a stand-in leaves."""
+        for event in welcome(self.room, seat):
+            self.add(event)
 
     def receipt(self, seat: int, status: str, reason: str) -> dict[str, Any]:
         """What became of an answer, and the version of the seat's view now."""
@@ -247,6 +260,11 @@ class Draft:
         if self.room.status == PLAYING:
             for event in descend(self.room, self.room.wish.ladder, seats):
                 self.add(event)
+
+    def _seated(self, seat: int) -> None:
+        """Start or stop the bank of a seat for which somebody else acts from now on."""
+        if self.room.status == PLAYING and isinstance(self.room.wish.pace, Live) and self.windows():
+            self.add(Clocked(self.now, *self._clocks(self.room, [seat])))
 
     def _clocks(
         self, room: Room, returned: Collection[int] = ()

@@ -38,6 +38,9 @@ class Draft(Protocol):
     def add(self, event: AnyEvent) -> None:
         """Let something happen in the room."""
 
+    def welcome(self, seat: int) -> None:
+        """Its owner acts for a seat again."""
+
     def take(self, seat: int, decision: str, answer: Any, *, by: str) -> Receipt:
         """Give one answer alone."""
         ...
@@ -51,6 +54,7 @@ def hold(draft: Draft, person: Person, seat: int, topic: str, until: str) -> Non
         topic = ""
     elif until and not topic:
         raise Refusal(400, "no_topic", "Say which question is to be passed on.")
+    draft.welcome(seat)
     kept = [one for one in draft.room.holds.get(seat, []) if one.topic != topic]
     if until:
         mark = phase_of(draft.table, seat) if until == UNTIL_PHASE else ""

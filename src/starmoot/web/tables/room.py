@@ -30,6 +30,7 @@ from starmoot.web.model import (
     BotSat,
     Cancelled,
     Claimed,
+    Clocked,
     Closed,
     Created,
     FollowAnswered,
@@ -169,6 +170,8 @@ def evolve(room: Room | None, event: AnyEvent, at: int = 0) -> Room:
     after = copy.copy(room)
     if isinstance(event, Played):
         played(after, event)
+    elif isinstance(event, Clocked):
+        set_clocks(after, event)
     elif isinstance(event, Sat | BotSat | Opened | StandIn | Claimed):
         seated(after, event, at)
     elif isinstance(event, Started):
@@ -367,7 +370,7 @@ def adopting(room: Room, event: RulesAnswered | Adopted, at: int) -> None:
     room.new_rules = NewRules(event.version, together)
 
 
-def set_clocks(room: Room, event: Started | Played | Adopted) -> None:
+def set_clocks(room: Room, event: Started | Played | Clocked | Adopted) -> None:
     """The clocks as an event leaves them."""
     room.last_at = event.at
     room.due = {int(window): at for window, at in event.due.items()}

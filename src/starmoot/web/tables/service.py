@@ -15,7 +15,6 @@ import msgspec
 from starmoot.host import SPECTATOR, UnknownGame, dump_line
 from starmoot.kernel import Game
 from starmoot.web.clock import Clock
-from starmoot.web.clocks.absence import welcome
 from starmoot.web.errors import Refusal, no_such
 from starmoot.web.keys import derived_id, new_id, new_seed
 from starmoot.web.model import (
@@ -234,8 +233,7 @@ class TableService:
             if draft.room.status == GATHERING:
                 need_status(draft.room, PLAYING)
             room, events = draft.room, list(draft.events)
-            for event in welcome(room, seat):
-                draft.add(event)
+            draft.welcome(seat)
             receipt = draft.submit(seat, decision, answer, version, key, by=person.id)
             if not receipt.accepted:
                 draft.room, draft.events = room, events

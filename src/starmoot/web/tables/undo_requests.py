@@ -42,6 +42,7 @@ def ask(draft: Draft, person: Person, seat: int) -> str:
     found: Found | None = draft.ready
     if found is None:
         raise Refusal(409, "no_way_back", NO_WAY)
+    draft.welcome(seat)
     draft.add(UndoAsked(seat, found.to, found.steps))
     return go_if_agreed(draft, person, found.moment)
 
@@ -53,6 +54,7 @@ def answer(draft: Draft, person: Person, seat: int, yes: bool) -> str:
     asked = draft.room.undo
     if asked is None:
         raise Refusal(409, "nobody_asks", "Nobody asks to go back.")
+    draft.welcome(seat)
     if not yes:
         draft.add(UndoAnswered(seat, False))
         return "refused"
@@ -124,6 +126,8 @@ def undo(draft: Draft, person: Person, seat: int) -> Receipt:
     receipt = draft.undo(seat, person.id)
     while receipt.accepted and goes_on_by_itself(draft, seat):
         draft.undo(seat, person.id)
+    if receipt.accepted:
+        draft.welcome(seat)
     return receipt
 
 
