@@ -7,16 +7,20 @@ import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 import pytest
 from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
+from tests.web.tables.house import next_answer
 
 from starmoot.host import add_game, get_game
+from starmoot.testing import rule
 from starmoot.web.bots.jobs import Thought
 from starmoot.web.bots.workers import Slow, Workers
 from starmoot.web.model import (
+    BotSat,
     Deadline,
     Ladder,
     Opened,
@@ -25,6 +29,7 @@ from starmoot.web.model import (
     Sat,
     StandIn,
 )
+from starmoot.web.tables.draft import Draft
 
 PLUGINS = ("tests.web.bots.wild",)
 
@@ -334,6 +339,34 @@ def test_after_long_silence_a_seat_that_a_caretaker_plays_is_open_to_a_substitut
     kept = [event for event in before if isinstance(event, Played) and event.by == "caretaker"]
     assert len(kept) == 2
     assert [event.by for event in house.played("t")].count("caretaker") == 4
+
+
+@rule("EX-TIME-11", "EX-TIME-10")
+def test_a_bot_that_takes_over_from_an_absent_player_plays() -> None:
+    async def story(house: House) -> None:
+        ladder = Ladder(caretaker_after=0, substitute_after=0)
+        await house.begin("t", "exodus", ["", "", ""], Deadline(hours=24), ladder, absence_limit=1)
+        silenced = False
+        for turn in range(40):
+            await house.thinker.rest()
+            table = (await house.repository.load("t")).table
+            assert table is not None
+            seat, decision, answer = next_answer(table, turn)
+            late = [window.number for window in table.windows() if 2 in window.awaited]
+            if late and not silenced:
+                silenced = True
+                expire = partial(Draft.time_up, window=late[0], seats=[2])
+                await house.repository.change("t", expire)
+                sits = BotSat(2, "random", "Vega")
+                await house.repository.change("t", partial(Draft.add, event=sits))
+                continue
+            change = partial(Draft.submit, seat=seat, decision=decision, answer=answer, by="p")
+            await house.repository.change("t", change)
+
+    played = told(story).played("t")
+    by_bot = [event.lines[0] for event in played if event.by == "bot"]
+    assert len(by_bot) > 5
+    assert {line["seat"] for line in by_bot} == {2}
 
 
 def test_a_stand_in_that_was_still_thinking_when_the_owner_returned_is_ignored() -> None:

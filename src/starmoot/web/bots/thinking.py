@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from starmoot.host import Table
+from starmoot.host import Table, spoken_for
 from starmoot.web.bots.jobs import SEED_BITS, Thought, make_job
 from starmoot.web.bots.voices import Voices
 from starmoot.web.bots.workers import Crashed, Slow, Workers
@@ -70,6 +70,8 @@ class Offers:
         self.looked: dict[tuple[int, str], int] = {}
         self.taken: Counter[int] = Counter()
         self.faults: Counter[str] = Counter()
+        self.defaulted: set[str] = set()
+        """What bots were asked and could not answer, so that its default stands."""
         self.waited: set[str] = set()
         """What bots were asked when they last waited a moment for those who look on."""
         self.stirred = False
@@ -251,6 +253,7 @@ class Thinker:
         if why:
             LOG.warning("table %s, %s in seat %d: %s", table, turn.bot, turn.seat + 1, why)
             self.counts["defaults"] += 1
+            offers.defaulted.add(turn.decision)
             await self.repository.change(table, lambda draft: give_default(draft, turn, why))
 
     async def _is_watched(self, table: str) -> bool:
@@ -315,17 +318,23 @@ class Thinker:
         """A standing offer that a bot is to look at in this situation; caretakers take none.
 
         A bot that is asked something anyway is keen, and so are all when a person has acted: it
-        may have been an offer. Others look now and then.
+        may have been an offer. Others look now and then. What silence has answered for a player
+        whose seat a bot has taken is an offer too, so that the rules find the seat played again.
         """
         if acting(room.seats[seat]) == CARETAKER:
             return ""
         version = table.version(seat)
+        spoken = {window for window, silent in spoken_for(table._play) if silent == seat}
         for pending in table.view(seat, wordy=False, log=False).pending:
-            if pending.question.standing and offers.fresh(seat, pending.id, version):
-                dice = dice_for(table, seat, pending.id) if room.wish.guided else self._dice
-                if keen or dice.random() < CURIOSITY:
-                    return pending.id
-                offers.look(seat, pending.id, version)
+            asks = pending.question
+            silent = pending.window in spoken and pending.id not in offers.defaulted
+            silent = silent and not (asks.standing or asks.topic.final)
+            if not (asks.standing or silent) or not offers.fresh(seat, pending.id, version):
+                continue
+            dice = dice_for(table, seat, pending.id) if room.wish.guided else self._dice
+            if silent or keen or dice.random() < CURIOSITY:
+                return pending.id
+            offers.look(seat, pending.id, version)
         return ""
 
     def _turn(
