@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from starmoot.web.clocks.pace import bank_ends
-from starmoot.web.model import AnyEvent, Held, Live, Played, Started, Untimed
+from starmoot.web.model import AnyEvent, Clocked, Held, Live, Played, Started, Untimed
 from starmoot.web.store.base import StoredEvent
 from starmoot.web.tables.room import Room, evolve
 from starmoot.web.timer import TRIFLE
@@ -46,7 +46,7 @@ def check_clocks(
         if isinstance(event, Held):
             findings.counts["holds"] += 1
             findings.expect(event.millis > 0, f"{table}: time was taken away: {event}")
-        if not isinstance(event, Started | Played) or isinstance(room.wish.pace, Untimed):
+        if not isinstance(event, Started | Played | Clocked) or isinstance(room.wish.pace, Untimed):
             continue
         assert before is not None
         check_time_outs(findings, table, before, event, timed_out)
@@ -83,7 +83,7 @@ def check_time_outs(
     findings: Findings,
     table: str,
     before: Room,
-    event: Started | Played,
+    event: Started | Played | Clocked,
     known: set[tuple[int, int]],
 ) -> None:
     """Time ran out for seats whose bank was empty, and once for each question."""

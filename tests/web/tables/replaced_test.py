@@ -7,6 +7,7 @@ from functools import partial
 
 from tests.web.tables.house import ANN, BOB, EVE, Party, next_answer, person
 
+from starmoot.host import render
 from starmoot.web.bots.jobs import Thought
 from starmoot.web.bots.thinking import Turn, answer, give_default
 from starmoot.web.clocks.pace import deadline, next_wake
@@ -289,5 +290,29 @@ def test_a_caretaker_that_thinks_while_the_table_is_paused_is_not_at_fault(party
         change = party.house.repository.change
         assert await change(table, lambda draft: answer(draft, turn, Thought("1"))) == ""
         assert (await loaded_of(party, table)).seq == seq
+
+    party.house.run(scenario())
+
+
+def test_who_comes_back_while_the_caretaker_acts_has_the_last_word(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB)
+        decision = (await awaited(party, table))[0]
+        late = Turn(table, ANN.id, 0, decision, "caretaker", "caretaker", False, 0, b"")
+        await looked_after(party, table, 0)
+        assert (await party.tables.decide(ANN, table, 0, decision, "2"))["status"] == "accepted"
+        assert await stand_in(party, table, 0) == ""
+        seq = (await loaded_of(party, table)).seq
+        change = party.house.repository.change
+        assert await change(table, lambda draft: answer(draft, late, Thought("1"))) == ""
+        await change(table, lambda draft: give_default(draft, late, "it was too slow"))
+        loaded = await loaded_of(party, table)
+        assert loaded.seq == seq
+        assert loaded.table is not None
+        given = loaded.table.view(0).decision(decision)
+        assert given is not None
+        assert given.given is not None
+        assert render(given.shape, given.given) == "2"
+        assert loaded.room.seats[0].missed == 0
 
     party.house.run(scenario())

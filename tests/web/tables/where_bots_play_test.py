@@ -197,6 +197,25 @@ def test_a_substitute_takes_over_an_absent_faction_as_it_is(party: Party, value:
     party.house.run(scenario())
 
 
+@rule("EX-TIME-10")
+def test_an_absent_player_who_votes_again_is_waited_for_from_then_on(party: Party) -> None:
+    async def scenario() -> None:
+        table = await fleet(party, "absent", ladder=Ladder(substitute_after=0))
+        await silences(party, table, 3)
+        await answers(party, table, EVE)
+        loaded = await party.house.repository.load(table)
+        assert (loaded.room.seats[OLD].stand_in, loaded.room.seats[OLD].missed) == ("", 0)
+        for turn in range(100):
+            loaded = await party.house.repository.load(table)
+            assert loaded.table is not None
+            if OLD in dict(loaded.table.awaited()):
+                return
+            await party.move(table, turn)
+        raise AssertionError("the seat is never waited for")
+
+    party.house.run(scenario())
+
+
 async def answers(party: Party, table: str, who: Person) -> None:
     """Others play until the seat is asked; then its person answers."""
     for turn in range(100):
