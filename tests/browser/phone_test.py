@@ -27,6 +27,10 @@ STICKING_OUT = """() => {
     .map((one) => one.tagName + "." + one.className + ": " + (one.innerText ?? "").slice(0, 60));
 }"""
 
+CUT_OFF = """() => [...document.querySelectorAll(".wide")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.getAttribute("aria-label"))"""
+
 TOO_SMALL = """([thumb, inText]) => {
   const small = [];
   const what = "button, a.button, select, textarea, summary, input:not([type=hidden])";
@@ -83,6 +87,7 @@ def test_every_tab_of_a_table_fits_and_is_made_for_thumbs(ada: Visitor, game: st
         tab.tap()
         expect(tab).to_have_attribute("aria-current", "page")
         found += [f"{name}: {one}" for one in (*sticking_out(ada), *too_small(ada))]
+        found += [f"{name}: {one} is cut off" for one in ada.page.evaluate(CUT_OFF)]
     assert found == []
 
 

@@ -10,12 +10,15 @@ export interface Holding {
 /** How much of it fits beside a name. */
 export const MOST_HOLDINGS = 3;
 
-/** How many letters a cell holds beside others where there is little room. */
-const NARROW = 14;
+/** How many letters stand beside each other on a phone. */
+const LINE = 40;
 
-/** Whether a table is too broad for a phone: many columns, and words in them. */
+/** Whether a table is too broad for a phone: many columns, and much in them. */
 export function stacks(columns: readonly string[], rows: readonly (readonly string[])[]): boolean {
-  return columns.length > 3 && rows.some((row) => row.slice(1).some((cell) => cell.length > NARROW));
+  const widths = columns.map((column, place) =>
+    Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)),
+  );
+  return columns.length > 3 && widths.reduce((sum, width) => sum + width, 0) > LINE;
 }
 
 /** Whether a column holds numbers, and not only blanks. */
