@@ -227,7 +227,7 @@ def test_one_tells_what_one_knows_and_confirms_only_what_one_can_tell(exodus: Ex
     asked = fleet.seat(GOVERNMENT).asked("exodus.confirm")
     assert asked.options() == ["no"]
     [decision] = view_json(fleet.seat(GOVERNMENT).view)["decisions"]
-    assert decision["prompt"].endswith("Government tells Church secret 1 (institutional)")
+    assert decision["prompt"].endswith("the Government's knowledge of Church secret 1 (institutional)")
     assert decision["shape"]["options"][1]["barred"] == "you do not know what you are to tell"
 
 
@@ -255,8 +255,8 @@ def test_an_offer_comes_in_as_a_card_with_its_answers(exodus: Exodus) -> None:
     [decision] = view_json(fleet.seat(GOVERNMENT).view)["decisions"]
     [card] = decision["deals"]
     assert card["by"] == MILITARY
-    assert card["gets"] == ["Military gives markers: 2"]
-    assert card["gives"] == ["the vote of Government for Church: Rest"]
+    assert card["gets"] == ["2 of their markers"]
+    assert card["gives"] == ["your vote for Church: Rest"]
     assert card["text"] == "Promise: No coup."
     assert (card["accept"], card["refuse"]) == (["yes"], ["no"])
 

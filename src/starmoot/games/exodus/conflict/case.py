@@ -61,13 +61,17 @@ def compromise(g: Exodus) -> None:
         change_vote(g, case.issue, case.respondent, case.about, BLANK)
 
 
-def demand_text(state: State) -> str:
-    """What is demanded of whom, in one sentence."""
+def demand_text(state: State, reader: int) -> str:
+    """What is demanded of whom, in one sentence, for who sits there."""
     case = state.dispute
-    over = f" for {FACTION.label(case.about)}" if case.issue == INTENT else ""
+    own = state.factions[case.initiator].seat == reader
+    who = "You" if own else f"The {FACTION.label(case.initiator)}"
+    many = own or case.initiator == names.RESEARCHERS
+    asked = state.factions[case.respondent].seat == reader
+    whose = "your vote" if asked else f"the vote of the {FACTION.label(case.respondent)}"
+    over = f" on what the {FACTION.label(case.about)} should do" if case.issue == INTENT else ""
     vote = VOTE[case.issue].label(case.demand, state)
-    wanted = f"{FACTION.label(case.initiator)} demands of {FACTION.label(case.respondent)}"
-    return f"{wanted}{over}: {vote}."
+    return f"{who} {'demand' if many else 'demands'} {whose}{over}: {vote}."
 
 
 class BackingTopic(k.Topic):
@@ -80,7 +84,7 @@ class BackingTopic(k.Topic):
     def words(self, at: k.Procedure[Exodus], view: k.View, question: k.Question) -> k.Words:
         """Who is who, and what one's word is worth. (EX-DEB-06)"""
         state: State = view.state
-        words = k.Words(f"{demand_text(state)} {self.prompt}")
+        words = k.Words(f"{demand_text(state, question.seat)} {self.prompt}")
         dispute = state.dispute
         for side, party in (
             (FOR_INITIATOR, dispute.initiator),

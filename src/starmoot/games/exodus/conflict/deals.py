@@ -197,39 +197,39 @@ def cast(g: Exodus, issue: k.i64, faction: names.Faction, votes: list[Vote]) -> 
         change_vote(g, issue, faction, vote.about, vote.wanted)
 
 
-def votes_text(issue: int, faction: int, votes: list[Vote], seen: object) -> list[str]:
-    """The votes of one party in words."""
+def side_text(
+    issue: int, whose: str, votes: list[Vote], markers: int, secrets: list[int], seen: object
+) -> list[str]:
+    """What one party of a deal gives, each thing in words: `your vote`, `Church's vote`."""
     lines: list[str] = []
     for vote in votes:
-        wanted = VOTE[issue].label(vote.wanted, seen)
         about = f" for {names.FACTION.label(vote.about)}" if issue == INTENT else ""
-        lines.append(f"the vote of {names.FACTION.label(faction)}{about}: {wanted}")
-    return lines
-
-
-def side_text(
-    issue: int, who: int, votes: list[Vote], markers: int, secrets: list[int], seen: object
-) -> list[str]:
-    """What one party of a deal gives, each thing in words."""
-    lines = votes_text(issue, who, votes, seen)
+        lines.append(f"{whose} vote{about}: {VOTE[issue].label(vote.wanted, seen)}")
     if markers:
-        lines.append(f"{names.FACTION.label(who)} gives markers: {markers}")
-    return lines + [f"{names.FACTION.label(who)} tells {HELD.label(one, seen)}" for one in secrets]
+        lines.append(f"{markers} of {whose} markers")
+    return lines + [f"{whose} knowledge of {HELD.label(one, seen)}" for one in secrets]
 
 
-def gives_text(issue: int, deal: Deal, seen: object) -> list[str]:
+def gives_text(issue: int, deal: Deal, whose: str, seen: object) -> list[str]:
     """What the party that offers a deal gives."""
-    return side_text(issue, deal.by, deal.own_votes, deal.given, deal.told, seen)
+    return side_text(issue, whose, deal.own_votes, deal.given, deal.told, seen)
 
 
-def asks_text(issue: int, deal: Deal, seen: object) -> list[str]:
+def asks_text(issue: int, deal: Deal, whose: str, seen: object) -> list[str]:
     """What the party that offers a deal asks for."""
-    return side_text(issue, deal.to, deal.their_votes, deal.asked, deal.heard, seen)
+    return side_text(issue, whose, deal.their_votes, deal.asked, deal.heard, seen)
+
+
+def owning(faction: int) -> str:
+    """What is a faction's, within a sentence."""
+    label = names.FACTION.label(faction)
+    return f"the {label}'" if label.endswith("s") else f"the {label}'s"
 
 
 def deal_text(issue: int, deal: Deal, seen: object = None) -> str:
     """A deal in words; secrets are told by what the viewer sees of them."""
-    lines = gives_text(issue, deal, seen) + asks_text(issue, deal, seen)
+    lines = gives_text(issue, deal, owning(deal.by), seen)
+    lines += asks_text(issue, deal, owning(deal.to), seen)
     besides = besides_text(deal)
     return "; ".join([*lines, besides] if besides else lines) or "to leave it at that"
 

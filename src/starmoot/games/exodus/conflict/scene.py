@@ -45,7 +45,7 @@ class MoveTopic(k.Topic):
         """What is demanded, what each act would lead to, and a deal by its two sides."""
         state: State = view.state
         dispute = state.dispute
-        words = k.Words(f"{case.demand_text(state)} {self.prompt}")
+        words = k.Words(f"{case.demand_text(state, question.seat)} {self.prompt}")
         accuses = state.factions[dispute.initiator].seat == question.seat
         by, to = dispute.initiator, dispute.respondent
         pressure.explain_acts(words)
@@ -74,8 +74,9 @@ class ConfirmTopic(k.Topic):
         issue, offer = state.dispute.issue, state.offers[at.answered]
         words = k.Words(f"{self.prompt} {deals.deal_text(issue, offer, state)}")
         words.barred[k.YES_NO.name, 1] = UNABLE
-        gets = deals.gives_text(issue, offer, state)
-        card = words.deal(state.factions[offer.by].seat, gets, deals.asks_text(issue, offer, state))
+        gets = deals.gives_text(issue, offer, "their", state)
+        gives = deals.asks_text(issue, offer, "your", state)
+        card = words.deal(state.factions[offer.by].seat, gets, gives)
         besides = deals.besides_text(offer)
         card.text = besides[:1].upper() + besides[1:]
         card.accept, card.refuse = ["yes"], ["no"]
@@ -94,7 +95,7 @@ class BlackmailTopic(k.Topic):
         return k.Choose(pressure.PAYMENT, open_to)
 
     def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
-        return k.Words(f"{case.demand_text(view.state)} {self.prompt}")
+        return k.Words(f"{case.demand_text(view.state, question.seat)} {self.prompt}")
 
 
 MOVE: Final = MoveTopic(

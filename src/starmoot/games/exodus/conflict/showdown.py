@@ -21,7 +21,7 @@ class ForceTopic(k.Topic):
     def words(self, at: Showdown, view: k.View, question: k.Question) -> k.Words:
         """What is demanded, and what a test would set against what."""
         state: State = view.state
-        words = k.Words(f"{case.demand_text(state)} {self.prompt}")
+        words = k.Words(f"{case.demand_text(state, question.seat)} {self.prompt}")
         ours = state.factions[state.dispute.initiator].trait
         theirs = state.factions[state.dispute.respondent].trait
         sides = f"{TRAIT.label(ours)} {state.traits[ours]}"
