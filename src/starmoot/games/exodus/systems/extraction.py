@@ -24,7 +24,7 @@ PROGRESS: Final = k.note(
     "{number} [cycle|cycles] of the work at {system} [is|are] done, of {number}",
 )
 EXTRACTED: Final = k.note(
-    "exodus.extraction_done", "EX-SCAN-20 EX-CYC-02", "Brought in from {system}: {reward}"
+    "exodus.extraction_done", "EX-SCAN-20 EX-CYC-02", "{reward}, brought in from {system}"
 )
 
 
