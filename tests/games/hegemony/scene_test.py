@@ -118,10 +118,10 @@ def test_a_cell_names_the_rival_it_is_aimed_at_in_the_own_room_alone(founded: Fo
     table = founded()
     table.state.cabinets[n.A].tags = [n.C, n.B]
     seen = table.seat(1).view.state
-    assert n.CELL.label(n.MILITARY_A, seen) == "Military → C"
-    assert n.CELL.label(n.ESPIONAGE_B, seen) == "Espionage → B"
+    assert n.CELL.label(n.MILITARY_A, seen) == "Military → Faction C"
+    assert n.CELL.label(n.ESPIONAGE_B, seen) == "Espionage → Faction B"
     assert n.CELL.label(n.ON_MILITARY, seen) == "Military"
-    assert n.CELL.label(n.MILITARY_A, table.seat(6).view.state) == "Military → A"
+    assert n.CELL.label(n.MILITARY_A, table.seat(6).view.state) == "Military → Faction A"
     assert n.CELL.label(n.MILITARY_A, table.state) == "Military: Rival-A"
 
 
@@ -145,7 +145,7 @@ def test_those_who_post_see_the_report_with_the_number_that_may_lie(founded: Fou
         assert picture.centre == "Our report"
         grid = next(one for one in picture.widgets if one.title == "Our report")
         assert isinstance(grid, Grid)
-        assert ("Against rivals", "Military → C 4", "true") in grid.rows
+        assert ("Against rivals", "Military → Faction C 4", "true") in grid.rows
         assert ("Espionage", "5", "we spent 2") in grid.rows
     for seat in (1, 5):
         assert "Our report" not in titles(table.seat(seat).view)

@@ -167,7 +167,11 @@ class CellKind(k.Kind[Cell]):
     def label(self, number: int, seen: object = None) -> str:
         namer = getattr(seen, "rival_label", None)
         rival = str(namer(TAG_OF[number])) if namer is not None and number < AIMED else ""
-        return f"{RESOURCE.label(RESOURCE_OF[number])} → {rival}" if rival else self.labels[number]
+        return (
+            f"{RESOURCE.label(RESOURCE_OF[number])} → Faction {rival}"
+            if rival
+            else self.labels[number]
+        )
 
 
 CELL: Final = CellKind("hegemony.cell")

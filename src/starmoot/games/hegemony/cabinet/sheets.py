@@ -65,7 +65,7 @@ def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
     if cell >= n.AIMED or not cabinet.tags:
         return n.CELL.label(cell)
     rival = n.FACTION.label(cabinet.tags[n.TAG_OF[cell]])
-    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
+    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → Faction {rival}"
 
 
 def choice_words(view: k.View, prompt: str, faction: n.Faction) -> k.Words:

@@ -101,7 +101,7 @@ def treasury(cabinet: Cabinet) -> Tracks:
             tag = ""
             if rival in cabinet.tags:
                 tag = n.TAG.label(n.Tag(cabinet.tags.index(rival)))
-            label = f"Spies in {n.FACTION.label(rival)}"
+            label = f"Spies in Faction {n.FACTION.label(rival)}"
             tracks.append(Track(label, cabinet.spies[rival], note=tag))
     return Tracks("Treasury", tuple(tracks))
 
