@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
+from starmoot.games.destiny.advice.odds import exceeds
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.deals.dealing import CONCLUDED, NO_INVADE, OPEN, Deal, Promise
 from starmoot.games.destiny.laws.language import (
@@ -202,3 +203,17 @@ def test_who_is_asked_for_a_bearer_is_asked_on_after_an_interjection(galaxy: Gal
     assert scene.seat(1).asked(PLACE).decision.id == number
     scene.seat(1).asked(PLACE).picks("jemak")
     assert scene.carries("jemak") == (2, 0)
+
+
+@rule("GD-BAT-05", "GD-BAT-06")
+def test_who_attacks_is_told_the_odds_against_those_who_stand_there(galaxy: Galaxy) -> None:
+    """Defence 5 and a die, with an Admiral and without; then with two Republic Fleets."""
+    scene = declaring(galaxy(3))
+    scene.seat(0).asked(DECLARE).answers({"take": "25"})
+    plain, led = exceeds(2, 1, 1 - 5) // 10, exceeds(2, 1, 1 + 2 - 5) // 10
+    prompt = scene.seat(0).view.pending[0].words.prompt
+    assert f"Against 5 and 1 die, 2 Fleets win {plain} % of the time" in prompt
+    assert f"{led} % under Ruhamat, if nobody else comes." in prompt
+    guarded = declaring(galaxy(3).fleets("republic", 25, 2))
+    guarded.seat(0).asked(DECLARE).answers({"take": "25"})
+    assert "Against 5 and 3 dice" in guarded.seat(0).view.pending[0].words.prompt

@@ -87,9 +87,10 @@ class Declaring(concern.OwnTopic):
 
     def words(self, at: DeclareFor, view: k.View, question: k.Question) -> k.Words:
         """What each Sector is worth, and what it has against a campaigner."""
-        words = k.Words(self.prompt)
-        citations.cite_things(words)
         seen = play.seen_by(view)
+        acted = "" if seen.fresh_senators(at.party) else f"{ALL_HAVE_ACTED} "
+        words = k.Words(f"{acted}{self.prompt}")
+        citations.cite_things(words)
         for senator in seen.senators_of(at.party):
             sent = strength.diplomacy_sum(seen, senator, strength.IN_CAMPAIGNS)
             dice = campaign_rolls.dice_for(
@@ -102,6 +103,8 @@ class Declaring(concern.OwnTopic):
             words.previews[printed.SECTOR.name, sector] = preview
         return words
 
+
+ALL_HAVE_ACTED: Final = "All your Senators have acted; a card that refreshes one comes first."
 
 DECLARE: Final = Declaring(
     "destiny.declare_campaign",
@@ -179,6 +182,13 @@ def sector_preview(g: Destiny, party: names.Party, sector: names.Sector) -> str:
 
 def chance_in(g: Destiny, party: names.Party, sector: names.Sector) -> str:
     """Who of a Party's fresh Senators would win there most likely, alone and by the dice."""
+    others = [
+        printed.SENATOR.label(tour.senator)
+        for tour in g.s.tours
+        if tour.sector == sector and tour.party != party
+    ]
+    if others:
+        return f"{' and '.join(others)} will campaign there too."
     against = strength.defence(g, sector, party)
     if g.owner(sector) >= 0:
         against += g.neighbours_of(sector, names.Party(g.owner(sector)))

@@ -90,9 +90,15 @@ class Send(k.Topic):
         return k.form(Led, fleets=fleets, admiral=k.Choose(printed.SENATOR, free, 0, 1))
 
     def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
-        intent = conflicts.INTENT.label(at.order.intent).lower()
-        prompt = f"{printed.SECTOR.label(at.order.sector)}, {intent}: {self.prompt}"
-        return order_words.order_words(play.seen_by(view), at.party, prompt)
+        sector, intent = at.order.sector, at.order.intent
+        doing = conflicts.INTENT.label(intent).lower()
+        prompt = f"{printed.SECTOR.label(sector)}, {doing}. {self.prompt}"
+        seen = play.seen_by(view)
+        if intent in (conflicts.TAKE, conflicts.NEUTRALISE):
+            most = order_rules.ready_fleets(seen, at.party)
+            admirals = order_rules.admirals(seen, at.party)
+            prompt += order_words.attack_outlook(seen, at.party, sector, most, admirals)
+        return order_words.order_words(seen, at.party, prompt)
 
 
 SEND: Final = Send(

@@ -6,10 +6,11 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
+from starmoot.games.destiny.advice import odds
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
-from starmoot.games.destiny.war import conflicts, feint, order_rules
+from starmoot.games.destiny.war import battle_sides, conflicts, feint, order_rules
 from starmoot.games.destiny.words import citations, sector_words, thing_words
 
 INTENT_TEXTS: Final = [
@@ -43,6 +44,39 @@ def admiral_text(g: Destiny, senator: names.Senator) -> str:
     parts += thing_words.ability_names(senator)
     held = " and ".join(thing_words.tokens_held(g, senator)) or "nothing"
     return ", ".join([*parts, f"carries {held}"])
+
+
+def attack_outlook(
+    g: Destiny,
+    party: names.Party,
+    sector: names.Sector,
+    fleets: k.i64,
+    admirals: list[names.Senator],
+) -> str:
+    """How likely a Party takes a Sector by the dice from those who stand there now. (GD-BAT-05)"""
+    battle = battle_sides.battle_at(g, sector)
+    dice: k.i64 = 0
+    total = strength.defence(g, sector, party) - strength.defence(g, sector, names.NO_PARTY)
+    for force in battle.forces:
+        if force.side == battle_sides.DEFENDERS and force.owner != party:
+            dice += battle_sides.dice_for(g, battle, force)
+            total += battle_sides.force_sum(g, battle, force).total
+    mine = conflicts.Force()
+    mine.owner = party
+    mine.fleets = fleets
+    told: list[str] = []
+    best: k.i64 = -1
+    for admiral in [names.NO_SENATOR, *admirals]:
+        mine.admiral = admiral
+        ahead = battle_sides.force_sum(g, battle, mine).total - total
+        chance = odds.exceeds(battle_sides.dice_for(g, battle, mine), dice, ahead) // 10
+        if admiral == names.NO_SENATOR:
+            told = [f"{names.several(fleets, 'Fleet wins', 'Fleets win')} {chance} % of the time"]
+        elif chance > best:
+            best = chance
+            told[1:] = [f"{chance} % under {printed.SENATOR.label(admiral)}"]
+    against = f"{total} and {names.several(dice, 'die', 'dice')}"
+    return f" Against {against}, {', '.join(told)}, if nobody else comes."
 
 
 def leader_text(g: Destiny, party: names.Party) -> str:
