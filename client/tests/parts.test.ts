@@ -1,11 +1,12 @@
 // Smaller parts: targets, texts, maps, waiting times.
 
 import { expect, test } from "vitest";
-import type { Decision, Fact } from "../src/generated/protocol";
+import type { Decision, Fact, Shape } from "../src/generated/protocol";
 import type { Grid, Place, Scene } from "../src/generated/scene";
 import { approachTo, between, bondsIn } from "../src/lib/bonds";
 import { waitFor } from "../src/lib/connection.svelte";
 import { wear } from "../src/lib/face";
+import type { Draft } from "../src/lib/draft";
 import { boxOf, hexagon, piecesByRing, ringPiece, spanIn, towards } from "../src/lib/geometry";
 import { holdingsIn } from "../src/lib/holdings";
 import { fill, guessLanguage } from "../src/lib/i18n.svelte";
@@ -81,6 +82,17 @@ test("every language has every text, with the same places to fill", () => {
   }
   const same = (Object.keys(en) as MessageKey[]).filter((key) => en[key] === de[key]);
   expect(same.length).toBeLessThan(20);
+});
+
+test("shares are counted where there can be several, and no number runs into another", () => {
+  const slots = [
+    { key: "fleet", label: "Fleet", cap: 3, cost: 1 },
+    { key: "s33", label: "33 Shamii", cap: 2, cost: 1 },
+    { key: "miraz", label: "Miraz", cap: 1, cost: 1 },
+  ];
+  const shape: Shape = { form: "allocate", kind: "ware", least: 0, most: 9, slots, limits: [] };
+  const draft: Draft = { form: "allocate", slots: { fleet: 2, s33: 2, miraz: 1 } };
+  expect(inShort(shape, draft)).toBe("2 Fleet, 2 × 33 Shamii, Miraz");
 });
 
 test("words of the server are said as words", () => {

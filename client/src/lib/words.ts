@@ -110,7 +110,7 @@ export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line
   }
   if (shape.form === "allocate" && draft.form === "allocate") {
     const given = shape.slots.filter((slot) => draft.slots[slot.key]);
-    const said = given.map((slot) => (slot.cap === 1 ? slot.label : `${draft.slots[slot.key]} ${slot.label}`)).join(", ");
+    const said = given.map((slot) => counted(slot.label, slot.cap, draft.slots[slot.key] ?? 0)).join(", ");
     return [{ about, said: said || t("none"), depth }];
   }
   if (draft.form === "text") {
@@ -119,6 +119,12 @@ export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line
     return [{ about, said: text ? `“${text}”` : empty, depth }];
   }
   return [];
+}
+
+/** How many of a thing: none is counted that there is one of, and no number runs into another. */
+function counted(label: string, most: number, count: number): string {
+  if (most === 1) return label;
+  return /^\d/.test(label) ? `${count} × ${label}` : `${count} ${label}`;
 }
 
 /** The same in one line, for seals and lists. */
