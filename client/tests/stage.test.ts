@@ -76,6 +76,22 @@ test("what nobody could watch becomes a recap", () => {
   expect(stage.missed.map((one) => one.title)).toEqual(["one"]);
 });
 
+test("who looks on is never told of having been away, however long a turn goes on", () => {
+  const stage = new Stage();
+  const many = (count: number, weight: number): Beat[] => Array.from({ length: count }, () => beat("x", weight));
+  stage.add(many(12, 2));
+  while (stage.place < 8) stage.next();
+  stage.add(many(12, 2));
+  expect(stage.beats.length - stage.place).toBe(16);
+  stage.close();
+  stage.add([...many(14, 1), beat("great", 3), ...many(14, 1)]);
+  expect(stage.beats.map((one) => one.title)).toEqual(["x", "great"]);
+  expect(stage.missed).toEqual([]);
+  stage.close();
+  stage.add(many(17, 2));
+  expect(stage.missed.length).toBeGreaterThan(0);
+});
+
 test("small things do not take the middle of the table", () => {
   const stage = new Stage();
   stage.add([beat("small", 1)]);

@@ -47,9 +47,11 @@ export class Stage {
   add(beats: readonly Beat[], changes: readonly Change[] = []): void {
     if (beats.length === 0) return;
     const going = this.now !== null && this.paced;
-    const all = going ? [...this.beats, ...beats] : [...beats];
-    if (all.length > MOST || (typeof document !== "undefined" && document.hidden)) {
-      this.missed = [...this.missed, ...all.slice(going ? this.place : 0)].slice(-MOST);
+    const seen = going ? this.beats.slice(0, this.place) : [];
+    const left = going ? [...this.beats.slice(this.place), ...beats] : [...beats];
+    const all = [...seen, ...bearable(left)];
+    if (all.length - seen.length > MOST || (typeof document !== "undefined" && document.hidden)) {
+      this.missed = [...this.missed, ...left].slice(-MOST);
       this.close();
       return;
     }
@@ -103,6 +105,12 @@ export class Stage {
     const length = lengthsOf(this.beats)[this.place] ?? SHORTEST;
     this.#timer = window.setTimeout(this.next, length + (this.last ? LINGER : 0));
   }
+}
+
+/** What is still to be played: of too much the small things are left to the log, but for what is on. */
+function bearable(left: readonly Beat[]): Beat[] {
+  if (left.length <= MOST) return [...left];
+  return left.filter((beat, place) => place === 0 || beat.weight >= GREAT_ENOUGH);
 }
 
 /** Changes one after the other: from the first number to the last. */

@@ -18,6 +18,7 @@ export const de: Record<MessageKey, string> = {
   waitingFor: "Wir warten auf {who}",
   waitingNobody: "Auf niemanden wird gewartet",
   waitingItem: "{who} ({what})",
+  moreOfThem: "{n|noch eines|{n} weitere}",
   andMore: "{n|und noch etwas|und {n} weitere}",
   andOthers: "{n|und eine weitere Person|und {n} weitere}",
   gameOver: "Das Spiel ist aus",

@@ -16,6 +16,7 @@ export const en = {
   waitingFor: "Waiting for {who}",
   waitingNobody: "Nobody is waited for",
   waitingItem: "{who} ({what})",
+  moreOfThem: "{n|one|{n}} more",
   andMore: "{n|and one more|and {n} more}",
   andOthers: "{n|and one other|and {n} others}",
   gameOver: "The game is over",

@@ -307,7 +307,9 @@ def add(draft: Draft, entry: Entry, staging: Staging, telling: Telling) -> None:
     """Add a fact to a beat."""
     draft.touched.update(entry.touched(telling.seen))
     if staging.form == CHANGE:
-        draft.told.append(telling.sentence(entry))
+        sentence = telling.sentence(entry)
+        if sentence not in (telling.sentence(draft.entries[0]), *draft.told):
+            draft.told.append(sentence)
     elif staging.form == OUTCOME:
         draft.outcome = entry
     elif staging.form == DICE:

@@ -94,7 +94,7 @@ class Respond(k.Topic):
         state: State = view.state
         act = state.acts[-1]
         return window_words.play_words(
-            view, question, f"{window_words.described(act)}. {self.prompt}"
+            view, question, f"{window_words.described(view.state, act)}. {self.prompt}"
         )
 
     def concerns(self, at: Announce, g: Destiny, question: k.Question) -> bool:

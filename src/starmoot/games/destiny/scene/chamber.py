@@ -281,7 +281,7 @@ def announced(g: Destiny) -> list[Widget]:
     """Acts that are announced and may be answered, the last on top. (GD-CRD-09, GD-WIN-01)"""
     latest = g.s.acts[::-1]
     rows: list[tuple[str, ...]] = [
-        (window_words.described(act), what_it_does(act), fate_of(act)) for act in latest
+        (window_words.described(g.s, act), what_it_does(act), fate_of(act)) for act in latest
     ]
     owners = [galaxy.seat_of(g, act.party) for act in latest]
     return appearance.grid("Before it takes effect", ("Announced", "It says", ""), rows, owners)

@@ -27,7 +27,9 @@ CLOSING: Final = k.Kind("destiny.closing", ["close"], ["Close the debate and cal
 DEBATED: Final = k.note("destiny.debate", "GD-SEN-08 GD-ELE-14", "Debate")
 CLOSED: Final = k.note("destiny.debate_closed", "GD-SEN-08 GD-DEC-11", "{party} closes the debate")
 FLOOR_GIVEN: Final = k.note("destiny.has_the_floor", "GD-SEN-06", "{party} has the floor")
-NO_CHAIR: Final = k.note("destiny.no_chair", "GD-SEN-03", "Without a Minister nothing is tabled")
+NO_CHAIR: Final = k.note(
+    "destiny.no_chair", "GD-SEN-03", "Without a Minister nobody may propose anything"
+)
 VETOED: Final = k.note("destiny.vetoed", "GD-SEN-10 GD-SEN-11", "{item} is vetoed")
 
 

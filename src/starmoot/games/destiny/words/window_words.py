@@ -9,6 +9,7 @@ from starmoot.games.destiny.cards import action_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.state import State
+from starmoot.games.destiny.war import conflicts
 from starmoot.games.destiny.words import thing_words
 
 
@@ -25,11 +26,31 @@ def play_words(view: k.View, question: k.Question, prompt: str) -> k.Words:
     return words
 
 
-def described(act: acts.Act) -> str:
+def declared(state: State, act: acts.Act) -> str:
+    """A declaration as people say it: whose Fleets go where and what for, or who campaigns where."""
+    if act.sort == acts.INVASIONS_ACT:
+        what = "Invasions"
+        parts = [
+            f"{names.several(len(order.origins), 'Fleet', 'Fleets')} to "
+            f"{printed.SECTOR.label(order.sector)} ({conflicts.INTENT.label(order.intent).lower()})"
+            for order in state.orders
+            if order.owner == act.party and order.origins
+        ]
+    else:
+        what = "Campaigns"
+        parts = [
+            f"{printed.SENATOR.label(tour.senator)} in {printed.SECTOR.label(tour.sector)}"
+            for tour in state.tours
+            if tour.party == act.party
+        ]
+    said = f"{names.PARTY.label(act.party)} has declared its {what}"
+    return f"{said}: {', '.join(parts)}" if parts else said
+
+
+def described(state: State, act: acts.Act) -> str:
     """An announced act as people say it: who, what, by whom and at whom."""
     if act.number < 0:
-        what = "Invasions" if act.sort == acts.INVASIONS_ACT else "Campaigns"
-        return f"{names.PARTY.label(act.party)} has declared its {what}"
+        return declared(state, act)
     said = f"{names.PARTY.label(act.party)} announces {power_table.PLAY.label(act.number)}"
     if act.senator >= 0:
         said += f" with {printed.SENATOR.label(act.senator)}"
