@@ -63,6 +63,7 @@ def test_an_option_tells_what_it_is_what_fits_and_what_it_is_without_a_choice(
     assert options_json(game) == [
         {
             "name": "cards",
+            "title": "Cards",
             "help": "How many cards.",
             "rules": ["T-05", "T-06"],
             "default": 7,
@@ -70,6 +71,7 @@ def test_an_option_tells_what_it_is_what_fits_and_what_it_is_without_a_choice(
         },
         {
             "name": "pace",
+            "title": "Pace",
             "help": "How fast.",
             "rules": [],
             "default": "slow",

@@ -52,6 +52,13 @@ from starmoot.host.table import REFUSED as REFUSED
 from starmoot.host.table import STALE as STALE
 from starmoot.host.table import Receipt as Receipt
 from starmoot.host.table import Table as Table
+from starmoot.host.translating import ENGLISH as ENGLISH
+from starmoot.host.translating import Catalogue as Catalogue
+from starmoot.host.translating import catalogue_in as catalogue_in
+from starmoot.host.translating import catalogue_of as catalogue_of
+from starmoot.host.translating import fill as fill
+from starmoot.host.translating import ill_formed as ill_formed
+from starmoot.host.translating import read as read
 from starmoot.host.waiting import Asked as Asked
 from starmoot.host.waiting import OpenWindow as OpenWindow
 from starmoot.host.waiting import asked_of as asked_of

@@ -8,6 +8,7 @@ from starmoot.host.options import options_of
 from starmoot.host.showing import describe
 from starmoot.kernel.decision import TOPICS, Words
 from starmoot.kernel.game import Game
+from starmoot.kernel.kind import titled
 
 
 def options_json(game: Game) -> list[dict[str, Any]]:
@@ -15,6 +16,7 @@ def options_json(game: Game) -> list[dict[str, Any]]:
     return [
         {
             "name": option.name,
+            "title": titled(option.name),
             "help": option.help,
             "rules": option.rules.split(),
             "default": option.default,

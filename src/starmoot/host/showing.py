@@ -7,6 +7,7 @@ from typing import Any
 from starmoot.host.wire import render
 from starmoot.kernel.decision import DealWords, Words, topic_title
 from starmoot.kernel.facts import Entry
+from starmoot.kernel.kind import titled
 from starmoot.kernel.record import codec
 from starmoot.kernel.secret import SPECTATOR
 from starmoot.kernel.shape import Allocate, Amount, Choose, Form, Shape, Text
@@ -122,7 +123,7 @@ def describe(shape: Shape, words: Words, seen: Any, way: str = "") -> dict[str, 
             "parts": [
                 {
                     "name": name,
-                    **described_part(words, f"{way}{name}"),
+                    **described_part(words, f"{way}{name}", name),
                     **describe(part, words, seen, f"{way}{name}/"),
                 }
                 for name, part in zip(shape.names, shape.parts, strict=True)
@@ -146,11 +147,11 @@ def describe(shape: Shape, words: Words, seen: Any, way: str = "") -> dict[str, 
     return {"form": "text", "least": shape.least, "limit": shape.limit, "ideas": shape.ideas}
 
 
-def described_part(words: Words, way: str) -> dict[str, str]:
-    """What is said about a part of a form, as far as anything is."""
+def described_part(words: Words, way: str, name: str) -> dict[str, str]:
+    """What a part of a form is called, and what else is said about it."""
     part = words.parts.get(way)
     if part is None:
-        return {}
+        return {"label": titled(name)}
     told = {"label": part.label, "note": part.note, "side": part.side, "said": part.said}
     return {name: text for name, text in told.items() if text}
 

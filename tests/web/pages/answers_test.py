@@ -38,7 +38,10 @@ def choices(draw: st.DrawFn, below: st.SearchStrategy[dict[str, Any]]) -> dict[s
 @st.composite
 def forms(draw: st.DrawFn, below: st.SearchStrategy[dict[str, Any]]) -> dict[str, Any]:
     names = draw(st.lists(WORDS, min_size=1, max_size=3, unique=True))
-    return {"form": "form", "parts": [{"name": name, **draw(below)} for name in names]}
+    return {
+        "form": "form",
+        "parts": [{"name": name, "label": name, **draw(below)} for name in names],
+    }
 
 
 AMOUNTS = st.integers(-5, 5).map(
@@ -82,8 +85,8 @@ def test_what_was_left_out_is_named() -> None:
     shape = {
         "form": "form",
         "parts": [
-            {"name": "the_stance", **choose(option("yes", None))},
-            {"name": "bid", "form": "amount", "least": 0, "most": 3, "step": 1},
+            {"name": "the_stance", "label": "The stance", **choose(option("yes", None))},
+            {"name": "bid", "label": "Bid", "form": "amount", "least": 0, "most": 3, "step": 1},
         ],
     }
     with pytest.raises(Unreadable) as fault:

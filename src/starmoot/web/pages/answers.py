@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.web.pages.templating import said_name
 from starmoot.web.pages.visit import Fields
 
 Shape = dict[str, Any]
@@ -38,9 +37,7 @@ def read_answer(shape: Shape, fields: Fields, path: str = "a", name: str = "") -
         return read_choice(shape, fields, path, name)
     if form == "form":
         return {
-            part["name"]: read_answer(
-                part, fields, f"{path}/{part['name']}", said_name(part["name"])
-            )
+            part["name"]: read_answer(part, fields, f"{path}/{part['name']}", part["label"])
             for part in shape["parts"]
         }
     if form == "amount":
@@ -172,8 +169,7 @@ def in_words(shape: Shape, answer: Any) -> str:
         return ", ".join(pick_words(options.get(key), key, then) for key, then in picks) or "–"
     if form == "form":
         return "; ".join(
-            f"{said_name(part['name'])}: {in_words(part, answer[part['name']])}"
-            for part in shape["parts"]
+            f"{part['label']}: {in_words(part, answer[part['name']])}" for part in shape["parts"]
         )
     if form == "allocate":
         labels = {slot["key"]: slot["label"] for slot in shape["slots"]}

@@ -27,12 +27,6 @@ def seat_class(seat: int) -> str:
     return "seat-none" if seat < 0 else f"seat-{seat % SEAT_COLOURS}"
 
 
-def said_name(name: str) -> str:
-    """The name of a part or an option in words: `start_traits` is "Start traits"."""
-    words = name.replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
-
-
 def seat_named(seat: int, names: list[str]) -> str:
     """The name of a seat, for lists of seats."""
     return names[seat]
@@ -86,7 +80,6 @@ def templates() -> Environment:
         "draw_map": draw_map,
         "tile_art": tile_art,
         "mood_of": mood_of,
-        "said_name": said_name,
         "bot_called": bot_called,
         "company": company,
         "moment": moment,

@@ -1,23 +1,21 @@
 """Words: the texts of the pages, in catalogues, one for each language.
 
-English is complete; what another language lacks is said in English. What games say of themselves
-is not in here: it comes from the games.
+English is complete; what another language lacks is said in English. What games say is not in here:
+their packages bring it (`starmoot.host.translating`).
 """
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-FIRST = "en"
+from starmoot.host import ENGLISH, fill
 
-_PLACE = re.compile(r"\{(\w+)(?:\|([^{}|]*(?:\{\w+\}[^{}|]*)*)\|([^{}|]*(?:\{\w+\}[^{}|]*)*))?\}")
-_INNER = re.compile(r"\{(\w+)\}")
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+FIRST = ENGLISH
 
 
 @cache
@@ -33,19 +31,6 @@ def _flat(tables: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]
             yield from _flat(value, f"{before}{name}.")
         else:
             yield f"{before}{name}", str(value)
-
-
-def fill(template: str, values: dict[str, Any]) -> str:
-    """A text with its values; `{n|one table|{n} tables}` picks by the number n."""
-
-    def put(found: re.Match[str]) -> str:
-        name, one, other = found.groups()
-        if other is None:
-            return str(values[name])
-        form = one if values[name] == 1 else other
-        return _INNER.sub(lambda inner: str(values[inner[1]]), form)
-
-    return _PLACE.sub(put, template)
 
 
 class Tongue:
