@@ -1,0 +1,107 @@
+"""What a game says, gathered: for tests that nothing of it stays English.
+
+texts = declared(game)
+texts |= shown(table)              # at every moment of some games
+assert untranslated(texts, catalogue_of(game.id, "de")) == set()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from starmoot.content.rules import NoRules, load_rules
+from starmoot.host import (
+    Catalogue,
+    Table,
+    clocks_of,
+    options_json,
+    presets_of,
+    read,
+    view_json,
+)
+from starmoot.kernel import Game
+from starmoot.scene import scene_json
+from starmoot.scene.stage import beat_json, staged
+from starmoot.testing.exam import recent
+
+
+def readable(part: Any) -> set[str]:
+    """The texts that people read in something that is shown as JSON."""
+    found: set[str] = set()
+
+    def hear(text: str) -> str:
+        found.add(text)
+        return text
+
+    read(part, hear)
+    return found
+
+
+def unread(part: Any) -> set[str]:
+    """What looks like words for people in fields that nobody translates."""
+
+    def blank(_text: str) -> str:
+        return ""
+
+    return {text for text in strings(read(part, blank)) if " " in text}
+
+
+def strings(part: Any) -> set[str]:
+    """Every text in something that is shown as JSON."""
+    if isinstance(part, str):
+        return {part}
+    if isinstance(part, dict):
+        part = [value for name, value in part.items() if name not in ("state", "args", "default")]
+    return set().union(*map(strings, part)) if isinstance(part, list) else set()
+
+
+def look(table: Table) -> list[dict[str, Any]]:
+    """What is shown of a moment, to each viewer; of the log and the stage what is new."""
+    game = table.game
+    found: list[dict[str, Any]] = []
+    for viewer in table.viewers:
+        view = recent(table.view(viewer))
+        scene = {} if game.scene is None else scene_json(game.scene(view))
+        beats = [beat_json(beat) for beat in staged(game, view)]
+        found.append({**view_json(view), "scene": scene, "beats": beats})
+    return found
+
+
+def shown(table: Table) -> set[str]:
+    """The texts that are shown of a moment, to any viewer."""
+    return readable(look(table))
+
+
+def declared(game: Game) -> set[str]:
+    """The texts of a game that are there before it is played: pages, forms, rules, lessons."""
+    try:
+        rules = load_rules(game.package, game.rules_file)
+    except NoRules:
+        rules = {}
+    return readable(
+        {
+            "title": game.title,
+            "summary": game.summary,
+            "length": game.length,
+            "endings": list(game.endings),
+            "options": options_json(game),
+            "clocks": clocks_of(game),
+            "presets": [{"title": one.title, "help": one.help} for one in presets_of(game)],
+            "rules": [{"text": one.text, "section": one.section} for one in rules.values()],
+            "guided": None if game.guided is None else guided_texts(game),
+        }
+    )
+
+
+def guided_texts(game: Game) -> dict[str, Any]:
+    """What a guided start says."""
+    guided: dict[str, Any] = asdict(game.guided)
+    lessons = [{"title": one["title"], "text": one["text"]} for one in guided["lessons"]]
+    return {"welcome": guided["welcome"], "farewell": guided["farewell"], "lessons": lessons}
+
+
+def untranslated(texts: Iterable[str], words: Catalogue) -> set[str]:
+    """The sentences that stay English."""
+    return {sentence for text in texts for sentence in words.unknown(text)}
