@@ -10,7 +10,7 @@ import "./styles/faces.css";
 import "./styles/base.css";
 import { ServerApi } from "./lib/api";
 import { Connection } from "./lib/connection.svelte";
-import { t } from "./lib/i18n.svelte";
+import { language, t } from "./lib/i18n.svelte";
 import { prefs } from "./lib/prefs.svelte";
 import { makeTable, received } from "./lib/start";
 import TablePage from "./ui/TablePage.svelte";
@@ -24,7 +24,7 @@ function seatIn(place: HTMLElement): number | null {
 function liveAddress(api: ServerApi, seat: number | null): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const query = seat === null ? "" : `&seat=${seat}`;
-  return `${scheme}//${location.host}${api.base}/tables/${encodeURIComponent(api.table)}/live?lean=true${query}`;
+  return `${scheme}//${location.host}${api.base}/tables/${encodeURIComponent(api.table)}/live?lean=true&language=${language.now}${query}`;
 }
 
 function sitDown(place: HTMLElement, api: ServerApi, seat: number | null, look: boolean): void {

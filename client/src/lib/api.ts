@@ -1,6 +1,7 @@
 // The API of the server: one function for each thing a table needs.
 
 import type { DecideForm, FollowAnswerForm, HoldForm, MuteForm, NotesForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
+import { language } from "./i18n.svelte";
 import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
 import type { Beat } from "../generated/scene";
@@ -93,14 +94,14 @@ export class ServerApi implements Api {
   allowFollowing = (form: FollowAnswerForm): Promise<unknown> => this.#post("follow-answer", form);
   follow = (seat: number): Promise<unknown> => this.#post(`seats/${seat}/follow`, {});
   talk = (seat: number | null): Promise<Word[]> =>
-    this.#get(`${this.#here}/talk${seat === null ? "" : `?seat=${seat}`}`);
+    this.#get(`${this.#here}/talk?language=${language.now}${seat === null ? "" : `&seat=${seat}`}`);
   rematch = (): Promise<{ table: string }> => this.#post("rematch", {});
   leave = (form: SeatForm): Promise<unknown> => this.#post("leave", form);
   pause = (on: boolean): Promise<unknown> => this.#post("pause", { on });
   close = (why: string): Promise<unknown> => this.#post("close", { why });
   give = (seat: number): Promise<{ path: string }> => this.#post(`seats/${seat}/give`, {});
   async guide(game: string): Promise<Element | null> {
-    const page = await reach(`/games/${encodeURIComponent(game)}`, {});
+    const page = await reach(`/games/${encodeURIComponent(game)}?language=${language.now}`, {});
     const text = page.ok ? await page.text() : "";
     return new DOMParser().parseFromString(text, "text/html").getElementById("guide")?.parentElement ?? null;
   }
@@ -110,12 +111,12 @@ export class ServerApi implements Api {
     return made;
   }
   story = (seat: number | null): Promise<Story> =>
-    this.#get(`${this.#here}/story${seat === null ? "" : `?seat=${seat}`}`);
+    this.#get(`${this.#here}/story?language=${language.now}${seat === null ? "" : `&seat=${seat}`}`);
   verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);
   recordAddress = (): string => `${this.#here}/record`;
 
   rules(game: string, ids: string[]): Promise<Record<string, Rule>> {
-    const address = `${this.base}/games/${encodeURIComponent(game)}/rules?ids=${encodeURIComponent(ids.join(","))}`;
+    const address = `${this.base}/games/${encodeURIComponent(game)}/rules?language=${language.now}&ids=${encodeURIComponent(ids.join(","))}`;
     let found = this.#rules.get(address);
     if (!found) {
       found = this.#get<Record<string, Rule>>(address);
@@ -126,7 +127,7 @@ export class ServerApi implements Api {
   }
 
   replay(seat: number | null, step: number | null): Promise<ReplayView> {
-    const query = new URLSearchParams();
+    const query = new URLSearchParams({ language: language.now });
     if (seat !== null) query.set("seat", String(seat));
     if (step !== null) query.set("step", String(step));
     return this.#get(`${this.#here}/replay?${query}`);

@@ -2,6 +2,7 @@
 
 import type { Answer, FormShape, Named, Shape, Side } from "../generated/protocol";
 import { blank, findOption, isNoOrYes, type Draft, type Path } from "./draft";
+import { inSentence } from "./i18n.svelte";
 import { inShort, spoken } from "./words";
 
 /** Whether a shape is a form in which something is given for something. */
@@ -41,7 +42,7 @@ function things(part: Named<Shape>, draft: Draft): string[] {
   if (part.form === "amount" && draft.form === "amount") {
     const much = draft.value ?? 0;
     if (much === 0) return [];
-    return [part.said ? say(String(much)) : `${much} ${called(part).toLowerCase()}`];
+    return [part.said ? say(String(much)) : `${much} ${inSentence(called(part))}`];
   }
   if (part.form === "form" && draft.form === "form") {
     return part.parts.flatMap((one) => things(one, draft.parts[one.name] ?? blank(one)));

@@ -31,6 +31,11 @@ export function t(key: MessageKey, values: Values = {}): string {
   return fill(template, values, language.now);
 }
 
+/** A title as it stands within a sentence: German nouns keep their capital. */
+export function inSentence(title: string): string {
+  return language.now === "de" ? title : title.toLowerCase();
+}
+
 /** Names in a sentence: "Ada, Bo and Cato". */
 export function listed(names: string[]): string {
   return new Intl.ListFormat(language.now, { type: "conjunction" }).format(names);

@@ -1,6 +1,6 @@
 // Names: where a game only numbers its seats, people read who sits there instead.
 
-const NUMBERED = /\bSeat (\d+)\b/g;
+const NUMBERED = /\b(?:Seat|Platz) (\d+)\b/g;
 
 /** What stands for each seat that its game only numbers; null where it names all of them. */
 export function namesFor(

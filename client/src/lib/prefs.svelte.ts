@@ -53,7 +53,8 @@ class Prefs {
     this.motion = stored.motion;
     this.sound = stored.sound;
     this.instant = stored.instant;
-    language.now = stored.language ?? guessLanguage(navigator.languages);
+    const page = document.documentElement.lang; // what was chosen for the pages of the server
+    language.now = stored.language ?? guessLanguage(page ? [page] : navigator.languages);
     const media = matchMedia("(prefers-reduced-motion: reduce)");
     this.#quiet = media.matches;
     media.addEventListener("change", () => (this.#quiet = media.matches));

@@ -25,12 +25,14 @@ PATHS = (
     "/api/v1/tables/{table}",
     "/api/v1/tables/{table}/view",
     "/api/v1/tables/{table}/view?seat={seat}",
+    "/api/v1/tables/{table}/view?seat={seat}&language=de",
     "/api/v1/tables/{table}/talk?seat={seat}",
     "/api/v1/tables/{table}/talk",
     "/api/v1/tables/{table}/record",
     "/api/v1/tables/{table}/verify",
     "/api/v1/tables/{table}/replay?seat={seat}",
     "/api/v1/tables/{table}/replay?seat={seat}&step=1",
+    "/api/v1/tables/{table}/replay?seat={seat}&language=de",
     "/api/v1/tables",
     "/api/v1/me/tables",
     "/api/v1/me/notices",
@@ -101,15 +103,18 @@ class Worlds:
         house, clock = self.houses[world], self.clocks[world]
         viewer = self.player(house, seat)
         own = house.socket(self.table, viewer, f"?seat={seat}")
+        german = house.socket(self.table, viewer, f"?seat={seat}&language=de")
         public = house.socket(self.table)
         # Both streams have said hello before anybody acts; otherwise a late hello includes the act.
-        streams = [stream_of(own), stream_of(public)]
+        streams = [stream_of(own) + stream_of(german), stream_of(public)]
         for act in acts:
             clock.advance(10)
             act(house)
         clock.advance(60 - 10 * len(acts))
         asked = everything(viewer, self.table, seat)
-        got = Got(asked, streams[0] + stream_of(own), streams[1] + stream_of(public))
+        later = stream_of(own) + stream_of(german)
+        got = Got(asked, streams[0] + later, streams[1] + stream_of(public))
+        german.close()
         own.close()
         public.close()
         return got

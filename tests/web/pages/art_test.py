@@ -10,6 +10,7 @@ import pytest
 from tests.web.http.house import House
 
 from starmoot.host import add_game, get_game
+from starmoot.host.translating import catalogue_in
 from starmoot.scene import Card, CardRow, Scene, scene_json
 from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.guides import guide_of, mood_of
@@ -29,7 +30,7 @@ def art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "lantern_art" / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
     add_game(replace(get_game("moot"), id="lantern", title="Lantern", package="lantern_art"))
-    for known in (tile_art, guide_of, mood_of):
+    for known in (tile_art, guide_of, mood_of, catalogue_in):
         known.cache_clear()
     monkeypatch.delitem(sys.modules, "lantern_art", raising=False)
     return folder
@@ -88,6 +89,19 @@ def test_a_game_brings_its_own_guide_and_mood(art: Path, house: House) -> None:
     german = house.http().get("/games/lantern", headers={"Accept-Language": "de"}).text
     assert '<div lang="de"><h2>Wie man sie anzündet</h2></div>' in german
     assert "Warm &amp; dark" in german, "English stands in"
+
+
+def test_a_game_brings_catalogues_for_what_it_says(art: Path, house: House) -> None:
+    words = art.parent / "words" / "de"
+    words.mkdir(parents=True)
+    (words / "game.toml").write_text(
+        '"Lantern" = "Laterne"\n"Seal it" = 3\n"{n} gates" = "{m} Tore"\n', encoding="utf-8"
+    )
+    (words / "torn.toml").write_text('"How many gates there are." = ', encoding="utf-8")
+    german = house.http().get("/games/lantern", headers={"Accept-Language": "de"}).text
+    assert "<h1>Laterne</h1>" in german
+    assert "How many gates there are." in german, "English stands in"
+    assert "<h1>Lantern</h1>" in house.http().get("/games/lantern").text
 
 
 @pytest.mark.parametrize("broken", [None, "en = nothing", 'de = "Warm"'])

@@ -10,7 +10,15 @@ from litestar.params import PathParameter, QueryParameter
 
 from starmoot.bots.base import BOTS
 from starmoot.content.rules import NoRules, Rule, load_rules
-from starmoot.host import UnknownGame, all_games, clocks_of, get_game, options_json
+from starmoot.host import (
+    ENGLISH,
+    UnknownGame,
+    all_games,
+    catalogue_of,
+    clocks_of,
+    get_game,
+    options_json,
+)
 from starmoot.kernel import Game
 from starmoot.web.errors import no_such
 
@@ -21,8 +29,21 @@ RuleIds = Annotated[
         max_length=1000, description="Rule ids with commas between them; without any, all rules."
     ),
 ]
+LanguageQuery = Annotated[
+    str,
+    QueryParameter(
+        pattern="^[a-z]{2}$",
+        description="The language in which the game speaks, as far as it is translated.",
+    ),
+]
 TAGS = ["games"]
 NEAR = 2
+
+
+def in_language(game: str, language: str, shown: dict[str, Any]) -> dict[str, Any]:
+    """What a game says, in a language."""
+    said: dict[str, Any] = catalogue_of(game, language).told(shown)
+    return said
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -44,16 +65,16 @@ def bot_texts() -> list[str]:
 
 
 @get("/games", tags=TAGS, sync_to_thread=False)
-def list_games() -> list[dict[str, Any]]:
+def list_games(language: LanguageQuery = ENGLISH) -> list[dict[str, Any]]:
     """All games of this server."""
-    return [game_json(game) for game in all_games()]
+    return [in_language(game.id, language, game_json(game)) for game in all_games()]
 
 
 @get("/games/{game:str}", tags=TAGS, sync_to_thread=False)
-def show_game(game: GameId) -> dict[str, Any]:
+def show_game(game: GameId, language: LanguageQuery = ENGLISH) -> dict[str, Any]:
     """One game with everything needed to set up a table: options as shapes with help, clocks."""
     found = known_game(game)
-    return {
+    shown: dict[str, Any] = {
         **game_json(found),
         "options": options_json(found),
         "clocks": clocks_of(found),
@@ -61,6 +82,7 @@ def show_game(game: GameId) -> dict[str, Any]:
         "credits": found.credits,
         "bots": bot_texts(),
     }
+    return in_language(found.id, language, shown)
 
 
 def known_game(game: str) -> Game:
@@ -97,7 +119,9 @@ def rule_json(rules: list[Rule], place: int) -> dict[str, Any]:
 
 
 @get("/games/{game:str}/rules", tags=TAGS, sync_to_thread=False)
-def show_rules(game: GameId, ids: RuleIds = "") -> Response[dict[str, Any]]:
+def show_rules(
+    game: GameId, ids: RuleIds = "", language: LanguageQuery = ENGLISH
+) -> Response[dict[str, Any]]:
     """Rules of a game by id, in our own words; ids that do not exist are left out."""
     found_game = known_game(game)
     rules = rules_of(found_game.package, found_game.rules_file)
@@ -105,6 +129,7 @@ def show_rules(game: GameId, ids: RuleIds = "") -> Response[dict[str, Any]]:
     places = {rule.id: place for place, rule in enumerate(listed)}
     wanted = ids.split(",") if ids else list(rules)
     found = {name: rule_json(listed, places[name]) for name in wanted if name in places}
+    found = in_language(found_game.id, language, found)
     return Response(found, headers={"Cache-Control": "public, max-age=3600"})
 
 

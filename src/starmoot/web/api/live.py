@@ -13,7 +13,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
+from starmoot.host import ENGLISH
 from starmoot.web.api.forms import TableId
+from starmoot.web.api.games import LanguageQuery
 from starmoot.web.api.play import SeatQuery
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, refusal_json
@@ -61,14 +63,20 @@ async def events_of(live: Live, follower: Follower) -> AsyncIterator[bytes]:
 
 @get("/tables/{table:str}/stream", tags=TAGS, media_type="text/event-stream")
 async def stream(
-    request: Ask, table: TableId, seat: SeatQuery = None, cursor: CursorQuery = ""
+    request: Ask,
+    table: TableId,
+    seat: SeatQuery = None,
+    cursor: CursorQuery = "",
+    language: LanguageQuery = ENGLISH,
 ) -> Stream:
     """Follow a table by server-sent events: hello with the whole view, then updates with whatever
     changed. `Last-Event-ID` (or `cursor`) goes on from where a connection was lost.
     """
     place = request.headers.get("last-event-id", "") or cursor
     live = request.services.live
-    follower = await live.follow(request.caller, table, seat, place[:LONGEST_CURSOR])
+    follower = await live.follow(
+        request.caller, table, seat, place[:LONGEST_CURSOR], language=language
+    )
     return Stream(
         events_of(live, follower),
         media_type="text/event-stream",
@@ -83,6 +91,7 @@ async def live_socket(
     seat: SeatQuery = None,
     cursor: CursorQuery = "",
     lean: LeanQuery = False,
+    language: LanguageQuery = ENGLISH,
 ) -> None:
     """Follow a table by WebSocket: the same messages as the stream's. All that a client may send
     is {"type": "ping"}, which {"type": "pong"} answers after everything that happened before.
@@ -90,7 +99,7 @@ async def live_socket(
     await socket.accept()
     live = socket.services.live
     try:
-        follower = await live.follow(socket.caller, table, seat, cursor, lean)
+        follower = await live.follow(socket.caller, table, seat, cursor, lean, language)
     except Refusal as refusal:
         await _send(socket, {"type": "bye", **refusal_json(refusal)})
         await socket.close(code=REFUSED_CLOSE + refusal.status, reason=refusal.code)

@@ -8,6 +8,7 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
+from starmoot.host import ENGLISH
 from starmoot.web.api.forms import (
     DecideForm,
     Fine,
@@ -27,8 +28,10 @@ from starmoot.web.api.forms import (
     UndoState,
     WatchState,
 )
+from starmoot.web.api.games import LanguageQuery, in_language
 from starmoot.web.http.gate import WATCH_COOKIE
 from starmoot.web.http.services import Ask
+from starmoot.web.tables.speaking import said_leaf, said_parts, said_talk
 
 TAGS = ["playing"]
 WATCH_DAYS = 90
@@ -68,12 +71,18 @@ BeforeWord = Annotated[
 
 @get("/tables/{table:str}/view", tags=TAGS)
 async def view(
-    request: Ask, table: TableId, seat: SeatQuery = None, log_from: LogFrom = 0
+    request: Ask,
+    table: TableId,
+    seat: SeatQuery = None,
+    log_from: LogFrom = 0,
+    language: LanguageQuery = ENGLISH,
 ) -> dict[str, Any]:
     """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks. The log
     grows with the game: who has its beginning leaves it out with `log_from`.
     """
-    return await request.tables.view(request.person, table, seat, request.caller.watch, log_from)
+    watch = request.caller.watch
+    parts = await request.tables.view(request.person, table, seat, watch, log_from)
+    return said_parts(parts, language)
 
 
 @post("/tables/{table:str}/decide", tags=TAGS, status_code=200)
@@ -131,13 +140,15 @@ async def talk(
     seat: SeatQuery = None,
     after: AfterWord = "",
     before: BeforeWord = "",
+    language: LanguageQuery = ENGLISH,
 ) -> list[dict[str, Any]]:
     """What was said where this seat (or an onlooker) could hear it, in pages of 200 words: the
     last ones, those before a word, or those after one.
     """
-    return await request.tables.talk(
+    said = await request.tables.talk(
         request.person, table, seat, after, request.caller.watch, before
     )
+    return said_talk(said, language)
 
 
 @post("/tables/{table:str}/talk", tags=TAGS)
@@ -169,7 +180,11 @@ async def record(request: Ask, table: TableId) -> Response[str]:
 
 @get("/tables/{table:str}/replay", tags=TAGS)
 async def replay(
-    request: Ask, table: TableId, seat: SeatQuery = None, step: StepQuery = None
+    request: Ask,
+    table: TableId,
+    seat: SeatQuery = None,
+    step: StepQuery = None,
+    language: LanguageQuery = ENGLISH,
 ) -> dict[str, Any]:
     """What a viewer knew when it was told a step of its own log: `steps`, `step` and a `view`.
     `marks` are the steps at which the headline changes.
@@ -177,17 +192,21 @@ async def replay(
     Works while the game runs too, for one's own past; after the end for all seats.
     """
     request.heavy()
-    return await request.tables.replay(request.person, table, seat, step)
+    return said_leaf(await request.tables.replay(request.person, table, seat, step), language)
 
 
 @get("/tables/{table:str}/story", tags=TAGS)
-async def story(request: Ask, table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
+async def story(
+    request: Ask, table: TableId, seat: SeatQuery = None, language: LanguageQuery = ENGLISH
+) -> dict[str, Any]:
     """What a game that is over came to: turning points, near misses, luck (what was to be
     expected of each seat's dice, and what they came to), promises kept and broken, and what only
     some knew.
     """
     request.heavy()
-    return await request.tables.story(request.person, table, seat)
+    told = await request.tables.story(request.person, table, seat)
+    summary = await request.tables.summary(request.person, table)
+    return in_language(summary["game"], language, told)
 
 
 @get("/tables/{table:str}/verify", tags=TAGS)

@@ -14,6 +14,7 @@ from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import Any
 
+from starmoot.host import ENGLISH, catalogue_of
 from starmoot.web.errors import Refusal
 from starmoot.web.http.caller import Caller
 from starmoot.web.http.presence import Presence
@@ -23,6 +24,7 @@ from starmoot.web.store.base import Store
 from starmoot.web.tables.chat import MOST_HEARD
 from starmoot.web.tables.following import Sent
 from starmoot.web.tables.service import TableService
+from starmoot.web.tables.speaking import said, said_me, said_talk
 
 FAULTS = logging.getLogger("starmoot.web.http.live")
 
@@ -40,11 +42,18 @@ class Follower:
     """One connection: who looks, at what, as which seat, and what they have seen."""
 
     def __init__(
-        self, caller: Caller, table: str, seat: int | None, cursor: str, lean: bool = False
+        self,
+        caller: Caller,
+        table: str,
+        seat: int | None,
+        cursor: str,
+        lean: bool = False,
+        language: str = ENGLISH,
     ) -> None:
         """`lean`: a client that draws a scene has no use for the bare state behind it."""
         self.caller = caller
         self.lean = lean
+        self.language = language
         self.table = table
         self.seat = seat
         whom = f"{caller.person.id if caller.person else ''}/{table}/{seat}"
@@ -181,11 +190,17 @@ class Live:
     # Following
 
     async def follow(
-        self, caller: Caller, table: str, seat: int | None, cursor: str = "", lean: bool = False
+        self,
+        caller: Caller,
+        table: str,
+        seat: int | None,
+        cursor: str = "",
+        lean: bool = False,
+        language: str = ENGLISH,
     ) -> Follower:
         """A follower that has its first message ready; refuses those who may not look."""
         self.connections.check(caller.bucket)
-        follower = Follower(caller, table, seat, cursor, lean)
+        follower = Follower(caller, table, seat, cursor, lean, language)
         follower.hello = await self._look(follower)
         return follower
 
@@ -274,7 +289,8 @@ class Live:
             follower.wake.set()  # there may be another page
         follower.late = not look.me["seats"] and is_late(look.shown.parts)
         drawn = follower.lean and look.shown.parts["scene"] is not None
-        own: Message = {"me": look.me}
+        words = catalogue_of(look.shown.parts["room"]["game"], follower.language)
+        own: Message = {"me": said_me(look.me, words)}
         if look.me["seats"]:
             own["notes"] = look.notes
         team = look.shown.parts["team"]
@@ -282,7 +298,9 @@ class Live:
             follower.seats = set(look.me["seats"])
             self._comes_or_goes(follower.table)
             own["present"] = await self._present(follower, team["rooms"][team["number"]])
-        return follower.sent.news(look.shown, own, look.said, ("state",) if drawn else ())
+        shown = said(look.shown, follower.language)
+        talk = said_talk(look.said, follower.language)
+        return follower.sent.news(shown, own, talk, ("state",) if drawn else ())
 
     async def _recheck(self, follower: Follower) -> None:
         """Now and then ask whether the session or token is still good."""

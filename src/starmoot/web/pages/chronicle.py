@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 
 from starmoot.web.api.forms import TableId
 from starmoot.web.errors import Refusal
-from starmoot.web.pages.plain import seat_name, wanted_seat, worded
+from starmoot.web.pages.plain import seat_name, seen_by, wanted_seat, worded
 from starmoot.web.pages.share import draw_share
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Visit
@@ -38,11 +38,12 @@ def ranked(view: dict[str, Any], names: list[str]) -> list[dict[str, Any]]:
 async def told_game(visit: Visit, table: str, seat: int | None) -> dict[str, Any]:
     """Everything that a page or a picture of a finished game needs."""
     visit.ask.heavy()
-    view = await visit.tables.view(visit.person, table, seat)
+    view = await seen_by(visit, table, seat)
     if not view["result"]["ended"]:
         raise Refusal(404, "no_end", "This game was not played to its end.")
-    story = worded(view, await visit.tables.story(visit.person, table, seat, whole=True))
     room = view["room"]
+    told = await visit.tables.story(visit.person, table, seat, whole=True)
+    story = worded(view, visit.told(room["game"], told))
     names = [seat_name(room, number) for number in range(len(room["seats"]))]
     return {
         "view": view,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,9 +11,9 @@ from litestar.di import NamedDependency
 
 from starmoot.bots.casting import WORD, has_characters
 from starmoot.bots.temperament import TEMPERAMENTS
-from starmoot.host import BOOK, Options, all_games, options_json, presets_of
+from starmoot.host import BOOK, Options, all_games, catalogue_of, options_json, presets_of
 from starmoot.kernel import Game
-from starmoot.web.api.games import GameId, game_json, known_game
+from starmoot.web.api.games import GameId, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
 from starmoot.web.pages.answers import Unreadable, fields_of, read_answer
@@ -31,7 +32,7 @@ UNUSED = "unused"
 async def choose_game(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Which game?"""
     await visit.my_turns()
-    return visit.page("create_choose.html", games=[game_json(game) for game in all_games()])
+    return visit.page("create_choose.html", games=[visit.game(game) for game in all_games()])
 
 
 @get("/create/{game:str}")
@@ -71,18 +72,22 @@ def form_page(visit: Visit, game: Game, fields: Fields, wrong: str = "") -> Resp
     """The form, filled in."""
     options = [
         {**option, "path": f"o/{option['name']}", "first": number < 4}
-        for number, option in enumerate(options_json(game))
+        for number, option in enumerate(visit.options(game))
     ]
+    words = catalogue_of(game.id, visit.tongue.language)
     return visit.page(
         "create.html",
         status=422 if wrong else 200,
-        game=game_json(game),
+        game=visit.game(game),
         options=options,
         rows=range(game.seats[-1]),
         least=game.seats[0],
         here=game.teams is None and game.together is None,
         bots=bots_for(game),
-        presets=presets_of(game),
+        presets=[
+            replace(one, title=words.say(one.title), help=words.say(one.help))
+            for one in presets_of(game)
+        ],
         book=BOOK,
         fields=fields,
         wrong=wrong,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,9 +13,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 from starmoot.content.rules import Rule
-from starmoot.host import SPECTATOR, Table, all_games, get_game, options_json
+from starmoot.host import SPECTATOR, Table, all_games, catalogue_of, get_game
 from starmoot.scene import scene_json
-from starmoot.web.api.games import GameId, game_json, known_game, rules_of
+from starmoot.web.api.games import GameId, known_game, rules_of
 from starmoot.web.pages.answers import in_words
 from starmoot.web.pages.guides import guide_of
 from starmoot.web.pages.home import board
@@ -49,7 +50,7 @@ def opening_of(game: str) -> dict[str, Any] | None:
 async def games(visit: NamedDependency[Visit]) -> Response[bytes]:
     """All games."""
     await visit.my_turns()
-    return visit.page("games.html", games=[game_json(one) for one in all_games()])
+    return visit.page("games.html", games=[visit.game(one) for one in all_games()])
 
 
 @get("/games/{game:str}")
@@ -59,19 +60,19 @@ async def game_page(visit: NamedDependency[Visit], game: GameId) -> Response[byt
     found = known_game(game)
     options = [
         {**option, "said": in_words(option["shape"], option["default"])}
-        for option in options_json(found)
+        for option in visit.options(found)
     ]
     picture = board()
     return visit.page(
         "game.html",
-        game=game_json(found),
+        game=visit.game(found),
         credits=found.credits,
         options=options,
         guide=guide_of(found.id, visit.tongue.language),
         board=picture if picture["game"] == found.id else None,
-        opening=opening_of(found.id),
+        opening=visit.told(found.id, opening_of(found.id)),
         taught=await visit.taught_games(),
-        record=told(await visit.ask.services.store.game_record(found.id)),
+        record=visit.told(found.id, told(await visit.ask.services.store.game_record(found.id))),
         has_rules=bool(rules_of(found.package, found.rules_file)),
     )
 
@@ -81,10 +82,12 @@ async def rules_page(visit: NamedDependency[Visit], game: GameId) -> Response[by
     """The rules of a game in our own words; each has its id as an anchor."""
     await visit.my_turns()
     found = known_game(game)
+    words = catalogue_of(found.id, visit.tongue.language)
     sections: dict[str, list[Rule]] = {}
     for rule in rules_of(found.package, found.rules_file).values():
-        sections.setdefault(rule.section, []).append(rule)
-    return visit.page("rules.html", game=game_json(found), sections=sections, anchor=anchor)
+        said = replace(rule, text=words.say(rule.text), section=words.say(rule.section))
+        sections.setdefault(said.section, []).append(said)
+    return visit.page("rules.html", game=visit.game(found), sections=sections, anchor=anchor)
 
 
 ROUTES = [games, game_page, rules_page]

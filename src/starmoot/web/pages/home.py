@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
 from starmoot.host import all_games
-from starmoot.web.api.games import game_json, known_game
+from starmoot.web.api.games import known_game
 from starmoot.web.pages.opening import let_bots_play, play_now, start_guided
 from starmoot.web.pages.translations import LANGUAGES
 from starmoot.web.pages.visit import LANGUAGE_COOKIE, Visit
@@ -54,7 +54,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
     return visit.page(
         "home.html",
         board=board(),
-        games=[game_json(game) for game in all_games()],
+        games=[visit.game(game) for game in all_games()],
         first_game=first_game(),
         titles=titles(),
         open_tables=open_tables,

@@ -21,6 +21,7 @@ from starmoot.web.pages.drawing import neighbours
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Fields, Visit
 from starmoot.web.store.base import GATHERING, PLAYING
+from starmoot.web.tables.speaking import said_leaf, said_parts, said_talk
 
 SHOWN_LINES = 40
 FOLLOW = 20
@@ -40,7 +41,7 @@ def seat_name(room: dict[str, Any], seat: int) -> str:
     return str(called or name or f"Seat {seat + 1}")
 
 
-NUMBERED = re.compile(r"\bSeat (\d+)\b")
+NUMBERED = re.compile(r"\b(?:Seat|Platz) (\d+)\b")
 
 
 def worded(view: dict[str, Any], part: Any) -> Any:
@@ -77,7 +78,7 @@ async def told_story(visit: Visit, table: str, view: dict[str, Any]) -> dict[str
         story = await visit.tables.story(visit.person, table, view["me"]["seat"])
     except Refusal:
         return None
-    told: dict[str, Any] = worded(view, story)
+    told: dict[str, Any] = worded(view, visit.told(view["room"]["game"], story))
     return told
 
 
@@ -116,6 +117,12 @@ def decision_card(
     }
 
 
+async def seen_by(visit: Visit, table: str, seat: int | None) -> dict[str, Any]:
+    """What the visitor may see of a table, in their language."""
+    view = await visit.tables.view(visit.person, table, seat, visit.ask.caller.watch)
+    return said_parts(view, visit.tongue.language)
+
+
 async def plain_page(
     visit: Visit,
     table: str,
@@ -127,10 +134,11 @@ async def plain_page(
 ) -> Response[bytes]:
     """The table as a page; `tried` is a decision with the fields that did not do, and why."""
     watch = visit.ask.caller.watch
-    view = await visit.tables.view(visit.person, table, seat, watch)
+    view = await seen_by(visit, table, seat)
     story = await told_story(visit, table, view)
     view.update({part: worded(view, view[part]) for part in ("scene", "decisions", "log")})
-    words = await visit.tables.talk(visit.person, table, seat, "", watch)
+    talk = await visit.tables.talk(visit.person, table, seat, "", watch)
+    words = said_talk(talk, visit.tongue.language)
     await visit.my_turns()
     room = view["room"]
     cards = [
@@ -182,7 +190,8 @@ async def plain_replay(visit: NamedDependency[Visit], table: TableId) -> Respons
     text = visit.query.get("step", "")
     step = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
     seat = wanted_seat(visit)
-    found = await visit.tables.replay(visit.person, table, seat, step)
+    then = await visit.tables.replay(visit.person, table, seat, step)
+    found = said_leaf(then, visit.tongue.language)
     view = {**found["view"]}
     room = view["room"] if "room" in view else await visit.tables.summary(visit.person, table)
     view.update({part: worded({"room": room}, view[part]) for part in ("scene", "log")})

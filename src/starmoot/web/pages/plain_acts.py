@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from starmoot.web.api.forms import TableId
 from starmoot.web.errors import Refusal
 from starmoot.web.pages.answers import Unreadable, in_words, read_answer
-from starmoot.web.pages.plain import plain_page, seat_name
+from starmoot.web.pages.plain import plain_page, seat_name, seen_by
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Visit
 from starmoot.web.tables.holds import CONCERNED, UNTIL_ASKED, UNTIL_PHASE
@@ -41,7 +41,7 @@ async def decide(visit: NamedDependency[Visit], table: TableId) -> Response[byte
     """Answer a decision: what cannot be taken back is shown once more before it counts."""
     person, fields, seat = visit.somebody, visit.fields, seat_in(visit)
     wanted = fields.one("decision")[:LONGEST_ID]
-    view = await visit.tables.view(person, table, seat)
+    view = await seen_by(visit, table, seat)
     if seat not in view["me"]["seats"]:
         raise Refusal(403, "not_your_seat", f"Seat {seat + 1} is not yours.")
     found = [decision for decision in view["decisions"] if decision["id"] == wanted]

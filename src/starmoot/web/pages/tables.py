@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
-from starmoot.host import UnknownGame, get_game, options_json
+from starmoot.host import UnknownGame, get_game
 from starmoot.web.api.forms import SeatPath, TableId
 from starmoot.web.api.tables import join_path
 from starmoot.web.pages.answers import in_words
@@ -71,7 +71,7 @@ async def waiting_room(
     game = get_game(summary["game"])
     options = [
         {**option, "said": in_words(option["shape"], summary["options"][option["name"]])}
-        for option in options_json(game)
+        for option in visit.options(game)
         if summary["options"].get(option["name"]) != option["default"]
     ]
     free = sum(seat["kind"] in ("open", "reserved") for seat in summary["seats"])

@@ -16,7 +16,9 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
-from starmoot.host import all_games
+from starmoot.host import all_games, catalogue_of, options_json
+from starmoot.kernel import Game
+from starmoot.web.api.games import game_json
 from starmoot.web.api.people import session_cookie
 from starmoot.web.errors import Refusal
 from starmoot.web.http.caller import Caller
@@ -129,6 +131,20 @@ class Visit:
         """A text in the reader's language."""
         return self.tongue(name, **values)
 
+    def told(self, game: str, thing: Any) -> Any:
+        """What a game says, in the reader's language, as far as it is translated."""
+        return catalogue_of(game, self.tongue.language).told(thing)
+
+    def game(self, game: Game) -> dict[str, Any]:
+        """A game in the reader's language."""
+        told: dict[str, Any] = self.told(game.id, game_json(game))
+        return told
+
+    def options(self, game: Game) -> list[dict[str, Any]]:
+        """The options of a game in the reader's language."""
+        told: list[dict[str, Any]] = self.told(game.id, options_json(game))
+        return told
+
     def page(
         self, template: str, status: int = 200, cookies: list[Cookie] | None = None, **values: Any
     ) -> Response[bytes]:
@@ -194,7 +210,7 @@ def star_name() -> str:
 
 
 def language_of(request: AnyRequest, row: PersonRow | None = None) -> str:
-    """The language of a reader: chosen, or what their browser asks for."""
+    """The language of a reader: that of the address, chosen, or what their browser asks for."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if row is not None and row.settings:
         try:
@@ -202,8 +218,9 @@ def language_of(request: AnyRequest, row: PersonRow | None = None) -> str:
         except msgspec.DecodeError:
             kept = {}
         chosen = str(kept.get("language", chosen)) if isinstance(kept, dict) else chosen
-    if chosen in LANGUAGES:
-        return chosen
+    for wanted in (request.query_params.get("language"), chosen):
+        if wanted in LANGUAGES:
+            return str(wanted)
     return wanted_language(request.headers.get("accept-language", ""))
 
 

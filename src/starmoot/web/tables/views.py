@@ -64,6 +64,8 @@ class LogLines:
         self._last = -1
         self._step = 0
         self._ended = False
+        self.said: dict[str, Any] = {}
+        """The same in other languages (speaking.py)."""
 
     def follow(self, log: list[Entry], view: View) -> None:
         """Add what is new; begin again where something was taken back, or all was opened."""
@@ -119,6 +121,9 @@ class Shown:
         self.log = log.entries
         self.chain = log.chain
         self.beats = log.beats
+        self.lines = log
+        self.said: dict[str, Any] = {}
+        """The same in other languages (speaking.py)."""
         self._digests: dict[str, str] = {}
         self._sizes: dict[str, int] = {}
         self._patches: dict[tuple[str, str], list[Operation] | None] = {}
