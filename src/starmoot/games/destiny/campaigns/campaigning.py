@@ -194,7 +194,7 @@ def chance_in(g: Destiny, party: names.Party, sector: names.Sector) -> str:
         against += g.neighbours_of(sector, names.Party(g.owner(sector)))
     best, who = -1, ""
     for senator in g.fresh_senators(party):
-        one = one_of(party, senator)
+        one = conflicts.Campaigner(party=party, senator=senator)
         ahead = campaign_rolls.sum_in(g, sector, one).total - against
         chance = odds.campaign_chance(campaign_rolls.dice_for(g, one), ahead)
         if chance > best:

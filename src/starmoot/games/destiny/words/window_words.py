@@ -27,7 +27,7 @@ def play_words(view: k.View, question: k.Question, prompt: str) -> k.Words:
 
 
 def declared(state: State, act: acts.Act) -> str:
-    """A declaration as people say it: whose Fleets go where and what for, or who campaigns where."""
+    """A declaration as people say it: whose Fleets go where, what for, or who campaigns where."""
     if act.sort == acts.INVASIONS_ACT:
         what = "Invasions"
         parts = [
