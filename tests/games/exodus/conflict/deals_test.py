@@ -227,8 +227,8 @@ def test_one_tells_what_one_knows_and_confirms_only_what_one_can_tell(exodus: Ex
     asked = fleet.seat(GOVERNMENT).asked("exodus.confirm")
     assert asked.options() == ["no"]
     [decision] = view_json(fleet.seat(GOVERNMENT).view)["decisions"]
-    known = "the Government's knowledge of Church secret 1 (institutional)"
-    assert decision["prompt"].endswith(known)
+    secret = "the Government's knowledge of Church secret 1 (institutional)"
+    assert decision["prompt"].endswith(secret)
     assert decision["shape"]["options"][1]["barred"] == "you do not know what you are to tell"
 
 
