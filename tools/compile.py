@@ -69,7 +69,7 @@ pictures, a coach's words, tests."""
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
 
-DERIVED_INIT = "@dataclass_transform()\n"
+DERIVED_INIT = re.compile(r"@dataclass_transform\(.*\)\n")
 """Tells the type checker of the `__init__` that is derived; compiled, it is written out."""
 
 SLOTTED = "(metaclass=Slotted)"
@@ -455,7 +455,7 @@ def main(arguments: Sequence[str]) -> int:
     for name in names:
         source = staging / path_of(name)
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
-        text = write_constructors(text.replace(DERIVED_INIT, "\n"), records.get(name, []))
+        text = write_constructors(DERIVED_INIT.sub("\n", text), records.get(name, []))
         text = begin_with_defaults(text, records.get(name, []))
         text = take_arguments(text, records.get(name, []))
         source.write_text(order_by_imports(mark_acyclic(text), names), "utf-8")

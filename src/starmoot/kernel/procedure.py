@@ -161,7 +161,8 @@ class Procedure(Record, Generic[G]):
 
     @classmethod
     def __init_subclass__(cls) -> None:
-        """Let rules begin with their fields."""
+        """Let rules begin with their fields, in their order and not by name as other records."""
+        super(Record, cls).__init_subclass__()  # past that of records
         own_defaults(cls)
         begin_with_fields(cls)
 
