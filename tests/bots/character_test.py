@@ -72,7 +72,7 @@ def test_a_refusal_is_remembered_for_a_while_or_until_the_other_is_willing() -> 
     me, other = state.seat_party[0], state.seat_party[2]
 
     def answer(response: int, step: int) -> Entry:
-        return Entry(NOTES["destiny.answers_offer"], [other, response, me], EVERYONE, step, "")
+        return Entry(NOTES["destiny.answers_offer"], [other, me, response], EVERYONE, step, "")
 
     def unwilling(now: int, *facts: Entry) -> frozenset[int]:
         return remember(destiny.story, facts, state, 0, 3).unwilling(now)
