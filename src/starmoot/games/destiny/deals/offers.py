@@ -336,7 +336,7 @@ class Respond(k.Procedure[Destiny]):
         deal = promises.find_deal(g, self.number)
         if deal is None or deal.state != dealing.OFFERED:
             return k.DONE
-        g.say(ANSWERS, deal.to, self.response, deal.by, audience=deal.audience)
+        g.say(ANSWERS, deal.to, deal.by, self.response, audience=deal.audience)
         if self.response == REFUSE:
             promises.end_deal(g, deal, dealing.REFUSED)
             return k.DONE
