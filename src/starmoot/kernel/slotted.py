@@ -55,9 +55,9 @@ def is_field(hint: Any) -> bool:
 
 def maker(defaults: dict[str, Any]) -> Any:
     """The `__new__` of a record class: a record with what is given by name, else its defaults."""
-    space: dict[str, Any] = {"blank": object.__new__, "UNSET": UNSET}
+    space: dict[str, Any] = {"new_blank": object.__new__, "UNSET": UNSET}
     given: list[str] = []
-    lines = ["    record = blank(cls)"]
+    lines = ["    record = new_blank(cls)"]
     for field, value in defaults.items():
         made = default_in(space, field, value)
         given.append(f"{field}={'UNSET' if can_change(value) else made}")
