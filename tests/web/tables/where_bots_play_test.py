@@ -154,6 +154,18 @@ def test_the_ladder_follows_the_option_and_the_limit_of_the_table(
     party.house.run(scenario())
 
 
+def test_a_seat_is_opened_too_where_a_game_without_a_say_in_bots_stops_waiting(
+    party: Party,
+) -> None:
+    async def scenario() -> None:
+        ladder = Ladder(caretaker_after=0, substitute_after=3)
+        options = {"absent_after": 1}
+        table = await party.started(ANN, BOB, EVE, game="proxima", options=options, ladder=ladder)
+        assert [type(event) for event in await silences(party, table, 3)] == [Opened]
+
+    party.house.run(scenario())
+
+
 @rule("EX-TIME-11", "EX-TIME-10")
 def test_a_caretaker_takes_over_when_the_rules_call_its_player_absent(party: Party) -> None:
     async def scenario() -> None:
