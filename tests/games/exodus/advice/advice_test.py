@@ -14,7 +14,6 @@ from starmoot.games.exodus.advice.adviser import advice
 from starmoot.games.exodus.advice.counsel import Counsel
 from starmoot.games.exodus.advice.debate import PEACES, deal_worth, is_wanted, peace_with
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
-from starmoot.games.exodus.advice.plans import code_worth
 from starmoot.games.exodus.content.printed import REST, order_number
 from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.dice import result_of
@@ -193,29 +192,6 @@ def test_a_regular_spies_where_the_odds_are_good_and_a_beginner_never(exodus: Ex
     fleet.run(CovertOrders())
     assert advised(fleet, NETWORK, "covert", 1) is None
     assert advised(fleet, NETWORK, "covert", 2) == {"spying": "church"}
-
-
-@rule("EX-COV-11")
-def test_a_schemer_spies_on_whoever_is_ahead_and_a_regular_where_it_is_easiest(
-    exodus: Exodus,
-) -> None:
-    fleet = in_space(exodus, seats=4, justice=12, faith=2, might=4).ordered(network="rest")
-    fleet.holding("ch1")
-    fleet.holding("pe1", owner=MILITARY)
-    fleet.given({f"factions.{MILITARY}.standing": 9}).run(CovertOrders())
-    assert advised(fleet, NETWORK, "covert", 2) == {"spying": "church"}
-    assert advised(fleet, NETWORK, "covert", 3) == {"spying": "military"}
-
-
-@rule("EX-SCT-02", "EX-STD-05")
-def test_a_schemer_would_rather_not_be_spied_on(exodus: Exodus) -> None:
-    fleet = in_space(exodus, seats=6, justice=1)
-    spied_on = code(order_number("underworld_spying"), CHURCH)
-
-    def worth(level: int) -> int:
-        return int(code_worth(Counsel(fleet.g.s, CHURCH, level), UNDERWORLD, spied_on))
-
-    assert worth(3) < worth(2)
 
 
 def test_peace_is_promised_in_other_words_to_others_and_another_time(exodus: Exodus) -> None:

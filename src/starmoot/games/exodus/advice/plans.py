@@ -28,9 +28,6 @@ from starmoot.mechanics.answering import along, fill
 LEARNED: Final = 30
 """What it is worth to learn a secret."""
 
-GUARDED: Final = 90
-"""What it costs that another learns a secret of one's own: it has little way to go from there."""
-
 EXPOSED: Final = -250
 THUGGERY: Final = -40
 CALLED: Final = 40
@@ -281,7 +278,7 @@ def code_worth(c: Counsel, faction: names.Faction, given: k.i64) -> k.i64:
     if order == printed.HARVEST:
         worth += harvest_worth(c, c.worth)
     if target == c.me and DEEDS[order] in HOSTILE:
-        worth -= GUARDED if c.level > REGULAR else LEARNED
+        worth -= LEARNED
     return worth
 
 

@@ -24,10 +24,6 @@ SHAME: Final = 60
 ADVANTAGE: Final = 40
 """What the advantage of a contained secret is worth."""
 
-HUMBLED: Final = 20
-MOST_AHEAD: Final = 4
-"""What it is worth to a schemer to know a secret of a rival, for each point that it is ahead."""
-
 WORTH_A_RISK: Final = 15
 
 
@@ -46,22 +42,8 @@ def spying_worth(c: Counsel, target: names.Faction) -> k.i64:
     fixed: k.i64 = 1 if c.me in plans.AT_HOME_IN_SHADOWS else 0
     ways = chances(c.trait_of(c.me) - c.trait_of(target), fixed)
     learned: k.i64 = plans.LEARNED if c.level == REGULAR else 2 * plans.LEARNED
-    if c.level >= SCHEMER:
-        learned += HUMBLED * max(-MOST_AHEAD, min(MOST_AHEAD, c.lead_of(target)))
     caught = gain(c.worth, c.state.traits, [names.EDGE, 1])
     return ((ALL_WAYS - ways[names.FAILURE]) * learned + ways[names.FAILURE] * caught) // ALL_WAYS
-
-
-def best_mark(c: Counsel) -> names.Faction:
-    """Whom to spy on: a regular whom it is easiest to spy on, a schemer where it pays best."""
-    best = plans.softest(c, c.me)
-    if c.level < SCHEMER:
-        return best
-    for other in c.state.played:
-        able = other != c.me and not c.bound_to(other) and plans.has_secrets(c.state, other)
-        if able and spying_worth(c, other) > spying_worth(c, best):
-            best = other
-    return best
 
 
 def telling_worth(c: Counsel, place: k.i64) -> k.i64:
@@ -85,7 +67,7 @@ def covert_path(c: Counsel, shape: k.Choose) -> list[int]:
     best: list[int] = []
     most: k.i64 = distraction(c) + WORTH_A_RISK
     if names.SPYING in shape.keys:
-        target = best_mark(c)
+        target = plans.softest(c, c.me)
         if target >= 0 and spying_worth(c, target) > most:
             best, most = [names.SPYING, target], spying_worth(c, target)
     if names.LEAK_COVERTLY in shape.keys:
