@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from starmoot.bots.base import Chair, make_bot
 from starmoot.bots.temperament import TEMPERAMENTS
 from starmoot.host import (
     Catalogue,
-    Table,
     catalogue_in,
     catalogue_of,
+    catalogues_in,
     get_game,
     ill_formed,
-    render,
 )
-from starmoot.host.translating import COMMON, catalogues_in
-from starmoot.testing.translation import declared, look, shown, unread, untranslated
+from starmoot.host.translating import COMMON
+from starmoot.testing.translation import declared, look, moments, shown, unread, untranslated
 
 GOLDENS = Path(__file__).resolve().parents[1] / "goldens"
 GERMAN = "de"
@@ -33,31 +31,14 @@ SEEDS = 4
 PLACE = re.compile(r"\{\w+\}")
 
 
-def moments(name: str) -> Iterator[Table]:
-    """Games of bots for each number of seats, moment by moment."""
-    game = get_game(name)
-    for seats in game.seats:
-        for seed in range(SEEDS):
-            table = Table(game, seats, hashlib.sha256(f"{name} {seats} {seed}".encode()).digest())
-            kinds = ["random", "random" if game.advice is None else "advice"]
-            bots = [make_bot(kinds[(seat + seed) % 2], seed * 10 + seat) for seat in range(seats)]
-            yield table
-            while not table.closed and table.awaited():
-                seat, decision = table.awaited()[0]
-                pending = table.view(seat).decision(decision)
-                assert pending is not None
-                answer = bots[seat].answer(Chair.at(table, seat), pending)
-                given = None if answer.passed() else render(pending.shape, answer)
-                table.submit(seat, decision, given)
-                yield table
-
-
 @cache
 def texts_of(name: str) -> frozenset[str]:
     """Everything that a game says: what it declares, and what it shows in many games."""
-    found = declared(get_game(name))
-    for table in moments(name):
-        found |= shown(table)
+    game = get_game(name)
+    found = declared(game)
+    for seats, seed in product(game.seats, range(SEEDS)):
+        for table in moments(game, seats, seed):
+            found |= shown(table)
     return frozenset(found)
 
 
@@ -121,7 +102,8 @@ def test_both_languages_put_the_same_things_into_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_no_field_with_words_is_overlooked(name: str) -> None:
-    table = next(moments(name))
+    game = get_game(name)
+    table = next(moments(game, game.seats[0], 0))
     assert unread(look(table)) == set()
 
 

@@ -14,8 +14,8 @@ from starmoot.host import BadJournal, UnknownGame
 from starmoot.kernel import BadTable
 
 COMMANDS = (
-    *("games", "play", "replay", "simulate", "lab", "arena", "rules", "check", "bench"),
-    *("new", "serve", "admin"),
+    *("games", "play", "replay", "simulate", "lab", "arena", "rules", "words", "check"),
+    *("bench", "new", "serve", "admin"),
 )
 """Each is a module beside this one with `make_parser` and `run`, loaded only when it is called."""
 
@@ -42,6 +42,7 @@ OVERVIEW = """\
     [key]starmoot arena moot --bots random search[/]  which bot is stronger?
     [key]starmoot rules moot[/]                       the rules, each with its id
     [key]starmoot check moot[/]                       does the game keep its promises?
+    [key]starmoot words moot[/]                       what of it is said in another language?
     [key]starmoot bench[/]                            how fast is it here?
 
 Every command tells more about itself: [key]starmoot play --help[/]"""

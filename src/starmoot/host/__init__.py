@@ -56,6 +56,7 @@ from starmoot.host.translating import ENGLISH as ENGLISH
 from starmoot.host.translating import Catalogue as Catalogue
 from starmoot.host.translating import catalogue_in as catalogue_in
 from starmoot.host.translating import catalogue_of as catalogue_of
+from starmoot.host.translating import catalogues_in as catalogues_in
 from starmoot.host.translating import fill as fill
 from starmoot.host.translating import ill_formed as ill_formed
 from starmoot.host.translating import read as read

@@ -1,16 +1,19 @@
 """What a game says, gathered: for tests that nothing of it stays English.
 
 texts = declared(game)
-texts |= shown(table)              # at every moment of some games
+for table in moments(game, seats=4, seed=1):
+    texts |= shown(table)
 assert untranslated(texts, catalogue_of(game.id, "de")) == set()
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
+from starmoot.bots.base import Chair, make_bot
 from starmoot.content.rules import NoRules, load_rules
 from starmoot.host import (
     Catalogue,
@@ -19,6 +22,7 @@ from starmoot.host import (
     options_json,
     presets_of,
     read,
+    render,
     view_json,
 )
 from starmoot.kernel import Game
@@ -69,17 +73,33 @@ def look(table: Table) -> list[dict[str, Any]]:
     return found
 
 
+def moments(game: Game, seats: int, seed: int) -> Iterator[Table]:
+    """A game of bots, the same at every moment but further on: every other one picks at random."""
+    table = Table(game, seats, hashlib.sha256(f"{game.id} {seats} {seed}".encode()).digest())
+    kinds = ["random", "random" if game.advice is None else "advice"]
+    bots = [make_bot(kinds[(seat + seed) % 2], seed * 10 + seat) for seat in range(seats)]
+    yield table
+    while not table.closed and table.awaited():
+        seat, decision = table.awaited()[0]
+        pending = table.view(seat).decision(decision)
+        assert pending is not None
+        answer = bots[seat].answer(Chair.at(table, seat), pending)
+        given = None if answer.passed() else render(pending.shape, answer)
+        table.submit(seat, decision, given)
+        yield table
+
+
 def shown(table: Table) -> set[str]:
     """The texts that are shown of a moment, to any viewer."""
     return readable(look(table))
 
 
-def declared(game: Game) -> set[str]:
-    """The texts of a game that are there before it is played: pages, forms, rules, lessons."""
+def declared(game: Game, rules: bool = True) -> set[str]:
+    """The texts of a game that are there before it is played: pages, forms, lessons, rules."""
     try:
-        rules = load_rules(game.package, game.rules_file)
+        book = load_rules(game.package, game.rules_file) if rules else {}
     except NoRules:
-        rules = {}
+        book = {}
     return readable(
         {
             "title": game.title,
@@ -89,7 +109,7 @@ def declared(game: Game) -> set[str]:
             "options": options_json(game),
             "clocks": clocks_of(game),
             "presets": [{"title": one.title, "help": one.help} for one in presets_of(game)],
-            "rules": [{"text": one.text, "section": one.section} for one in rules.values()],
+            "rules": [{"text": one.text, "section": one.section} for one in book.values()],
             "guided": None if game.guided is None else guided_texts(game),
         }
     )
