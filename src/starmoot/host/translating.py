@@ -110,10 +110,23 @@ class Sentence:
         inner = [found[1] for found in INNER.finditer(self.said)]
         return tuple(dict.fromkeys([*named, *inner]))
 
-    @property
-    def weight(self) -> int:
-        """How much of it is words: who says more is believed first."""
-        return sum(map(len, self.words))
+    @cached_property
+    def rank(self) -> tuple[int, str]:
+        """Its place among others: who says more is believed first."""
+        return -sum(map(len, self.words)), self.key
+
+    def may_be(self, text: str) -> bool:
+        """Whether a text has all its words, each in its place or at least in their order."""
+        first, *inner, last = self.words
+        if not (text.startswith(first) and text.endswith(last)):
+            return False
+        at = len(first)
+        for words in inner:
+            at = text.find(words, at + 1)
+            if at < 0:
+                return False
+            at += len(words)
+        return at + len(last) < len(text)
 
     @property
     def mark(self) -> str:
@@ -176,7 +189,7 @@ class Form:
         found = list(self.open.get("", ()))
         for word in set(WORD.findall(text)):
             found += self.open.get(word, ())
-        return sorted(found, key=lambda one: (-one.weight, one.key))
+        return sorted((one for one in found if one.may_be(text)), key=lambda one: one.rank)
 
 
 class Catalogue:
@@ -220,7 +233,10 @@ class Catalogue:
     def known(self, text: str) -> str | None:
         """A text in this language, or None where a part of it is not known."""
         self._tries = self._depth = 0
-        return self._formed(text, "")
+        found = self._formed(text, "")
+        if found is None:
+            self._known["", text] = None  # whatever it took to see that: it is not tried again
+        return found
 
     def _formed(self, text: str, form: str) -> str | None:
         """A text in one form of this language."""
@@ -263,20 +279,23 @@ class Catalogue:
             self.used.add(whole.key)
             return whole.said
         for sentence in sentences.candidates(text):
-            found = self._fit(sentence, text, 0, 0)
+            found = self._fit(sentence, text, 0, len(sentence.words[0]), set())
             if found is not None:
                 self.used.add(sentence.key)
                 return fill(sentence.said, self._values(sentence, found))
         return None
 
-    def _fit(self, sentence: Sentence, text: str, place: int, at: int) -> list[str] | None:
-        """What stands at the places of a sentence from one on, where all of it is known."""
-        words = sentence.words[place]
-        if not text.startswith(words, at):
-            return None
-        start = at + len(words)
+    def _fit(
+        self, sentence: Sentence, text: str, place: int, start: int, dead: set[tuple[int, int]]
+    ) -> list[str] | None:
+        """What stands at the places of a sentence from one on, where all of it is known.
+
+        `dead` are places with beginnings from which nothing fits.
+        """
         if place == len(sentence.places):
             return [] if start == len(text) else None
+        if (place, start) in dead:
+            return None
         after = sentence.words[place + 1]
         last = place + 1 == len(sentence.places)
         end = len(text) - len(after) if last else text.find(after, start + 1)
@@ -285,10 +304,11 @@ class Catalogue:
             if self._tries > MOST_TRIES:
                 return None
             if self._stands(sentence.places[place], text[start:end]):
-                rest = self._fit(sentence, text, place + 1, end)
+                rest = self._fit(sentence, text, place + 1, end + len(after), dead)
                 if rest is not None:
                     return [text[start:end], *rest]
             end = -1 if last else text.find(after, end + 1)
+        dead.add((place, start))
         return None
 
     def _stands(self, place: str, text: str) -> bool:
