@@ -16,8 +16,11 @@ TESTS = Path(__file__).resolve().parent
 
 DICE = "test_odds_are_those_of_the_dice"
 TOLD_CHANCES = {
+    "destiny/campaigns/campaign_rolls.py": "test_campaigns_are_won_as_often_as_was_foretold",
+    "destiny/campaigns/campaigning.py": "test_campaigns_are_won_as_often_as_was_foretold",
     "destiny/court/trials.py": "test_trials_end_as_often_so_as_was_foretold",
     "destiny/powers/assassination.py": "test_attempts_kill_as_often_as_was_foretold",
+    "destiny/words/order_words.py": "test_battles_are_won_as_often_as_was_foretold",
     "exodus/covert/writing.py": DICE,
     "exodus/disposition/deciding.py": DICE,
     "exodus/disposition/leaving.py": DICE,

@@ -1,4 +1,4 @@
-"""What is foretold of trials, attempts, Invasions and prices is what the rules then do.
+"""What is foretold of trials, attempts, Campaigns, Invasions and prices is what the rules then do.
 
 Tokens, bids, Events, owners and purses are thrown together at random; forecasts are read where
 people read them, and the rules decide with dice of their own.
@@ -11,23 +11,32 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny.acting.windows import FreeWindow
-from starmoot.games.destiny.campaigns.campaign_rolls import sector_sum
-from starmoot.games.destiny.campaigns.campaigning import sector_preview
+from starmoot.games.destiny.campaigns.campaign_rolls import Contested, sector_sum
+from starmoot.games.destiny.campaigns.campaigning import DeclareFor, sector_preview
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import SECTOR, SENATOR, senator_number
 from starmoot.games.destiny.court.trials import Trials
 from starmoot.games.destiny.names import (
     EVERY_SECTOR,
+    GSP,
     INFESTED,
     NEUTRAL,
     SENATE_OPENS,
     Owner,
     Sector,
 )
-from starmoot.games.destiny.scenario.warfare import DECLARE, declares_no_more, declaring, orders
+from starmoot.games.destiny.scenario.warfare import (
+    DECLARE,
+    declares_no_more,
+    declaring,
+    orders,
+    sends,
+    tour,
+)
 from starmoot.games.destiny.senate.fleet_orders import DraftOrders, lawful_intent
 from starmoot.games.destiny.turn.purchases import WARE, Purchases
 from starmoot.games.destiny.war import conflicts
+from starmoot.games.destiny.war.battles import Fight
 from starmoot.host import clone_play
 from starmoot.kernel import Choose
 from starmoot.testing import rule
@@ -38,6 +47,7 @@ if TYPE_CHECKING:
 
 POSITIONS = 40
 TIMES = 12
+OFTEN = 4 * TIMES
 
 
 def percent(text: str, of: str) -> int:
@@ -129,6 +139,77 @@ def test_attempts_kill_as_often_as_was_foretold_and_cost_what_was_said(galaxy: G
             forecasts.note("attempt", int(found[1]), not serves(scene, "karroun"))
     forecasts.check(least=POSITIONS * TIMES)
     assert len({one for one, _ in forecasts.seen["attempt"]}) > 5
+
+
+@rule("GD-CAM-11", "GD-CAM-13", "GD-CAM-18", "GD-RNG-11")
+def test_campaigns_are_won_as_often_as_was_foretold(galaxy: Galaxy) -> None:
+    forecasts = Forecasts()
+    for position in range(POSITIONS):
+        dice = Random(f"campaign {position}")
+        scene = galaxy(3).tokens("ruhamat", dice.randint(0, 2), dice.randint(0, 2))
+        target = dice.choice([15, 25, 26, 39])
+        scene.owns(dice.choice([NEUTRAL, "bip"]), target)
+        for party in ("gsp", "bip", "pop"):
+            scene.has(party, influence=0)
+        foretold = previews(scene.in_phase("intrigue", 3).run(DeclareFor(GSP)), 0)
+        before = percent(foretold[SECTOR.name, target], "of the time without Influence")
+        purse = dice.choice([2, 4, 6])
+        tour(scene, "gsp", "ruhamat", target).has("gsp", influence=purse)
+        prompt = scene.run(Contested(Sector(target))).seat(0).view.pending[0].words.prompt
+        plain = percent(prompt, "of the time without Influence")
+        helped = percent(prompt, f"with {purse}")
+        assert plain == before, "what is said before somebody sets out"
+        asked = clone_play(scene.play)
+        for time in range(TIMES):
+            for spent, chance in ((0, plain), (purse, helped)):
+                scene.play = clone_play(asked)
+                scene.seeded(TIMES * position + time)
+                scene.seat(0).asked("destiny.campaign_influence").answers(spent)
+                in_silence(scene)
+                forecasts.note("Campaign", chance, scene.g.owner(Sector(target)) == GSP)
+    forecasts.check(least=2 * POSITIONS * TIMES)
+    assert len({one for one, _ in forecasts.seen["Campaign"]}) > 10
+
+
+@rule("GD-BAT-05", "GD-BAT-06", "GD-BAT-16", "GD-RNG-11")
+def test_battles_are_won_as_often_as_was_foretold(galaxy: Galaxy) -> None:
+    forecasts = Forecasts()
+    for position in range(POSITIONS):
+        dice = Random(f"battle {position}")
+        target = dice.choice([15, 25, 26, 39])
+        holder: str | Owner = dice.choice([NEUTRAL, "bip"])
+        guards, own = dice.randint(0, 3), dice.randint(1, 5)
+        guard = "republic" if holder == NEUTRAL else "bip"
+
+        def set_out(
+            holder: str | Owner = holder,
+            target: int = target,
+            guard: str = guard,
+            guards: int = guards,
+            own: int = own,
+        ) -> Scene:
+            scene = galaxy(3).owns(holder, target).fleets(guard, target, guards)
+            for party in ("gsp", "bip", "pop"):
+                scene.has(party, influence=0)
+            return scene.fleets("gsp", 29, own)
+
+        scene = declaring(set_out())
+        scene.seat(0).asked(DECLARE).answers({"take": str(target)})
+        prompt = scene.seat(0).view.pending[0].words.prompt
+        count = re.search(r"(\d+) Fleets? wins? (\d+) %", prompt)
+        assert count is not None, prompt
+        led = percent(prompt, "under Ruhamat")
+        for admiral, chance in (("", int(count[2])), ("ruhamat", led)):
+            battle = set_out().fleets("gsp", 29, own - int(count[1]))
+            sends(battle, "gsp", "take", target, int(count[1]), admiral).in_phase("intrigue", 2)
+            ready = clone_play(battle.play)
+            for time in range(OFTEN):
+                battle.play = clone_play(ready)
+                battle.run(Fight(Sector(target)), seed=OFTEN * position + time)
+                in_silence(battle)
+                forecasts.note("battle", chance, battle.g.owner(Sector(target)) == GSP)
+    forecasts.check(least=2 * POSITIONS * OFTEN)
+    assert len({one for one, _ in forecasts.seen["battle"]}) > 10
 
 
 @rule("GD-COR-05", "GD-INV-12", "GD-INV-14", "GD-REB-11", "GD-SAB-17")

@@ -12,7 +12,6 @@ from starmoot.bots.playout import RandomPicker, open_strand, playout
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.advice.adviser import advice
-from starmoot.games.destiny.advice.odds import at_least, campaign_chance, exceeds
 from starmoot.games.destiny.campaigns.campaign_rolls import Contested
 from starmoot.games.destiny.campaigns.campaigning import DeclareFor
 from starmoot.games.destiny.content.printed import senator_number
@@ -20,6 +19,7 @@ from starmoot.games.destiny.court.trials import Trials
 from starmoot.games.destiny.deals.dealing import OFFERED, Bundle, Deal, Promise
 from starmoot.games.destiny.deals.offers import place_offer
 from starmoot.games.destiny.names import BIP, GSP, INFESTED, SENATE_OPENS, Sector
+from starmoot.games.destiny.odds import at_least, campaign_chance, exceeds
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.elections import Election
 from starmoot.games.destiny.senate.fleet_orders import DraftOrders

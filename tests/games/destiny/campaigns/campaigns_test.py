@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
-from starmoot.games.destiny.advice.odds import campaign_chance
 from starmoot.games.destiny.campaigns.campaign_rolls import Contested
 from starmoot.games.destiny.campaigns.campaigning import (
     DeclareCampaigns,
@@ -30,10 +29,11 @@ from starmoot.games.destiny.names import (
     Owner,
     Sector,
 )
+from starmoot.games.destiny.odds import campaign_chance, told
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
+from starmoot.games.destiny.scenario.warfare import tour
 from starmoot.games.destiny.turn.phases import IntriguePhase, Open
-from starmoot.games.destiny.war.conflicts import Tour
 from starmoot.games.destiny.war.fleets import fleets_at
 from starmoot.host import asked_of
 from starmoot.kernel import Choose, Procedure
@@ -56,17 +56,6 @@ class Step3(KeepsFloor):
 
     def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
         return [Open(INTRIGUE, 3), DeclareCampaigns()]
-
-
-def tour(scene: Scene, party: str, senator: str, sector: int) -> Scene:
-    """A Campaign that has been declared."""
-    one = Tour()
-    one.party = scene.party(party)
-    one.senator = senator_number(senator)
-    one.sector = Sector(sector)
-    scene.g.s.tours.append(one)
-    scene.g.exhaust(one.senator)
-    return scene
 
 
 def intrigue(scene: Scene, step: int = 4) -> Scene:
@@ -271,7 +260,7 @@ def test_the_declaration_says_what_each_sector_has(galaxy: Galaxy) -> None:
     words = scene.seat(0).view.pending[0].words
     assert words.previews[SECTOR.name, 29].startswith("Green Spiral Party, Defence 6")
     assert words.previews[SECTOR.name, 25].startswith("Neutral, Defence 5, yields 2 Influence")
-    chance = campaign_chance(1, 0) // 10  # 4 and 1 for the neighbour against 5
+    chance = told(campaign_chance(1, 0))  # 4 and 1 for the neighbour against 5
     assert f"Ruhamat wins {chance} % of the time without" in words.previews[SECTOR.name, 25]
     ruhamat = words.previews[SENATOR.name, senator_number("ruhamat")]
     assert ruhamat == "1 die, Diplomacy: Ruhamat 4."
@@ -282,7 +271,7 @@ def test_whoever_commits_influence_is_told_how_it_stands(galaxy: Galaxy) -> None
     scene.run(Contested(Sector(25)))
     prompt = scene.seat(0).view.pending[0].words.prompt
     assert "Ruhamat: 5 (4 Ruhamat, 1 adjacent) and 1 die, against 5 (5 Defence) and 1 die" in prompt
-    alone, helped = campaign_chance(1, 0) // 10, campaign_chance(1, 2) // 10
+    alone, helped = told(campaign_chance(1, 0)), told(campaign_chance(1, 2))
     assert f"You win {alone} % of the time without Influence, {helped} % with 2." in prompt
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
-from starmoot.games.destiny.advice.odds import exceeds
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.deals.dealing import CONCLUDED, NO_INVADE, OPEN, Deal, Promise
 from starmoot.games.destiny.laws.language import (
@@ -17,6 +16,7 @@ from starmoot.games.destiny.laws.language import (
     TAX,
 )
 from starmoot.games.destiny.names import BIP, GSP, INFESTED, INTRIGUE
+from starmoot.games.destiny.odds import exceeds, told
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.warfare import (
@@ -210,7 +210,7 @@ def test_who_attacks_is_told_the_odds_against_those_who_stand_there(galaxy: Gala
     """Defence 5 and a die, with an Admiral and without; then with two Republic Fleets."""
     scene = declaring(galaxy(3))
     scene.seat(0).asked(DECLARE).answers({"take": "25"})
-    plain, led = exceeds(2, 1, 1 - 5) // 10, exceeds(2, 1, 1 + 2 - 5) // 10
+    plain, led = told(exceeds(2, 1, 1 - 5)), told(exceeds(2, 1, 1 + 2 - 5))
     prompt = scene.seat(0).view.pending[0].words.prompt
     assert f"Against 5 and 1 die, 2 Fleets win {plain} % of the time" in prompt
     assert f"{led} % under Ruhamat, if nobody else comes." in prompt

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
+from starmoot.games.destiny import names, odds
 from starmoot.games.destiny.acting import floor, windows
-from starmoot.games.destiny.advice import campaigns, counsel, odds, senate, votes
+from starmoot.games.destiny.advice import campaigns, counsel, senate, votes
 from starmoot.games.destiny.advice.counsel import Counsel, on_choice, on_split, senator_worth
 from starmoot.games.destiny.campaigns.campaigning import open_sectors
 from starmoot.games.destiny.cards import looks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
-from starmoot.games.destiny.advice import counsel, odds
+from starmoot.games.destiny import names, odds
+from starmoot.games.destiny.advice import counsel
 from starmoot.games.destiny.advice.counsel import Counsel, on_choice
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import prosecutions, trials

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
-from starmoot.games.destiny.advice import counsel, odds
+from starmoot.games.destiny import names, odds
+from starmoot.games.destiny.advice import counsel
 from starmoot.games.destiny.advice.counsel import Counsel, filled, on_choice, on_split
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import trades

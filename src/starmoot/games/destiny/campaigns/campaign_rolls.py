@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import dice, names, options, play
+from starmoot.games.destiny import dice, names, odds, options, play
 from starmoot.games.destiny.acting import windows
-from starmoot.games.destiny.advice import odds
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
@@ -83,11 +82,13 @@ def outlook(g: Destiny, one: conflicts.Campaigner) -> str:
     """How likely one who campaigns alone wins by the dice, with nothing and with some Influence."""
     dice, ahead = dice_for(g, one), lead(g, one)
     chances = [
-        f"{odds.campaign_chance(dice, ahead + more) // 10} % with {more}"
+        f"{odds.told(odds.campaign_chance(dice, ahead + more))} % with {more}"
         for more in (2, 4, 6)
         if more <= g.party(one.party).influence
     ]
-    first = f"You win {odds.campaign_chance(dice, ahead) // 10} % of the time without Influence"
+    first = (
+        f"You win {odds.told(odds.campaign_chance(dice, ahead))} % of the time without Influence"
+    )
     owner = g.owner(contest_of(g).sector)
     besides = ", before what its owner spends" if owner >= 0 else ""
     return ", ".join([first, *chances]) + besides + "."

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names, play
+from starmoot.games.destiny import names, odds, play
 from starmoot.games.destiny.acting import acts, concern, floor, windows
-from starmoot.games.destiny.advice import odds
 from starmoot.games.destiny.campaigns import campaign_rolls
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
@@ -199,7 +198,7 @@ def chance_in(g: Destiny, party: names.Party, sector: names.Sector) -> str:
         chance = odds.campaign_chance(campaign_rolls.dice_for(g, one), ahead)
         if chance > best:
             best, who = chance, printed.SENATOR.label(senator)
-    return f"{who} wins {best // 10} % of the time without Influence." if best >= 0 else ""
+    return f"{who} wins {odds.told(best)} % of the time without Influence." if best >= 0 else ""
 
 
 # Resolving them (step 4).

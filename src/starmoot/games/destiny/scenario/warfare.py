@@ -1,4 +1,4 @@
-"""Words for tests of Invasions: Fleets sent as if declared, battles fought, orders given."""
+"""Words for tests of Invasions and Campaigns: sent as if declared, battles fought, orders given."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import NO_PARTY, NO_SENATOR, OWNER, Sector
 from starmoot.games.destiny.war.battle_sides import battle_at, dice_for
 from starmoot.games.destiny.war.battles import Fight
-from starmoot.games.destiny.war.conflicts import COMBATANT, INTENT, Battle, Order
+from starmoot.games.destiny.war.conflicts import COMBATANT, INTENT, Battle, Order, Tour
 from starmoot.games.destiny.war.declare import Declare
 from starmoot.games.destiny.war.feint import enter_order
 from starmoot.games.destiny.war.fleets import fleets_at
@@ -47,6 +47,15 @@ def sends(
         origins=[where] * count,
     )
     enter_order(scene.g, order)
+    return scene
+
+
+def tour(scene: Scene, party: str, senator: str, sector: int) -> Scene:
+    """A Campaign that has been declared."""
+    number = senator_number(senator)
+    one = Tour(party=scene.party(party), senator=number, sector=Sector(sector))
+    scene.g.s.tours.append(one)
+    scene.g.exhaust(number)
     return scene
 
 

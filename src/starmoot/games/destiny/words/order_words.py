@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
-from starmoot.games.destiny.advice import odds
+from starmoot.games.destiny import names, odds
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
@@ -69,7 +68,7 @@ def attack_outlook(
     for admiral in [names.NO_SENATOR, *admirals]:
         mine.admiral = admiral
         ahead = battle_sides.force_sum(g, battle, mine).total - total
-        chance = odds.exceeds(battle_sides.dice_for(g, battle, mine), dice, ahead) // 10
+        chance = odds.told(odds.exceeds(battle_sides.dice_for(g, battle, mine), dice, ahead))
         if admiral == names.NO_SENATOR:
             told = [f"{names.several(fleets, 'Fleet wins', 'Fleets win')} {chance} % of the time"]
         elif chance > best:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.mechanics.dice import odds
+from starmoot.mechanics.dice import odds, percent
 
 SIDES: Final = 6
 MOST_ONE: Final = 12
@@ -57,8 +57,13 @@ AT_MOST: Final = [heaped(ways) for ways in SUMS]
 def exceeds(own: k.i64, other: k.i64, ahead: k.i64) -> k.i64:
     """How often, of 1000 times, `own` dice and a head start come to more than `other` dice.
 
-    Ties go to the other side (GD-RNG-11). The head start may be negative.
+    Ties go to the other side (GD-RNG-11). The head start may be negative. 0 and 1000 are only
+    what cannot happen and what cannot fail.
     """
+    if MOST_ONE * own + ahead <= other:
+        return 0
+    if own + ahead > MOST_ONE * other:
+        return CERTAIN
     mine = SUMS[max(0, min(MOST_DICE, own))]
     theirs = AT_MOST[max(0, min(MOST_DICE, other))]
     last = len(theirs) - 1
@@ -67,11 +72,11 @@ def exceeds(own: k.i64, other: k.i64, ahead: k.i64) -> k.i64:
         reach = total + ahead - 1
         if reach >= 0:
             chance += mine[total] * theirs[min(reach, last)]
-    return int(chance * CERTAIN + 0.5)
+    return max(1, min(CERTAIN - 1, int(chance * CERTAIN + 0.5)))
 
 
-FARTHEST: Final = 14
-"""From this head start on, either way, single dice change nothing that matters."""
+FARTHEST: Final = 4 * MOST_ONE
+"""From this head start on, either way, four dice against one change nothing."""
 
 
 def of_single_dice() -> list[list[int]]:
@@ -89,6 +94,11 @@ def campaign_chance(dice: k.i64, ahead: k.i64) -> k.i64:
     """How often of 1000 times a campaigner beats a Sector's one die."""
     row = SINGLE[max(1, min(4, dice)) - 1]
     return row[max(-FARTHEST, min(FARTHEST, ahead)) + FARTHEST]
+
+
+def told(chance: k.i64) -> k.i64:
+    """A chance in thousandths as people read it, in percent."""
+    return percent(chance, CERTAIN)
 
 
 TRIAL: Final = odds(2, 1, SIDES)
