@@ -47,6 +47,8 @@ def texts(part: Any, shown: bool = False) -> Iterator[str]:
             yield part
     elif isinstance(part, dict):
         for name, value in part.items():
+            if name == "said":  # "your vote: {}", into which the client puts what is chosen
+                value = value.replace("{}", "…")
             yield from texts(value, name in READ)
     elif isinstance(part, list | tuple):
         for value in part:

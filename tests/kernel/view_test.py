@@ -311,6 +311,7 @@ def test_options_come_with_labels_previews_places_follow_ups_and_reasons(game_of
         "parts": [
             {
                 "name": "gem",
+                "label": "Gem",
                 "form": "choose",
                 "kind": "test.gem",
                 "least": 1,
@@ -320,6 +321,7 @@ def test_options_come_with_labels_previews_places_follow_ups_and_reasons(game_of
             },
             {
                 "name": "split",
+                "label": "Split",
                 "form": "allocate",
                 "kind": "test.gem",
                 "least": 0,
@@ -327,7 +329,14 @@ def test_options_come_with_labels_previews_places_follow_ups_and_reasons(game_of
                 "slots": [{**opal, "cap": 2, "cost": 1}, {**ruby, "cap": 3, "cost": 2}],
                 "limits": [{"costs": [0, 1], "most": 2}],
             },
-            {"name": "wish", "form": "text", "least": 1, "limit": 9, "ideas": ["Peace"]},
+            {
+                "name": "wish",
+                "label": "Wish",
+                "form": "text",
+                "least": 1,
+                "limit": 9,
+                "ideas": ["Peace"],
+            },
         ],
     }
     assert "role unknown" in text(table, 1), "words are made from what the viewer sees"

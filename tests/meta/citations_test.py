@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from starmoot.content.rules import citations, prefixes, read_rules
+from starmoot.host.translating import FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
 CITING = ("*.py", "*.toml", "*.md")
@@ -18,6 +19,7 @@ def known_rules(root: Path) -> set[str]:
     return {
         rule_id
         for path in sorted((root / "src").rglob("rules.toml"))
+        if FOLDER not in path.parts  # those are the words of rules in another language
         for rule_id in read_rules(path.read_text(encoding="utf-8"), path.parent.name)
     }
 
