@@ -88,6 +88,18 @@ def test_a_later_catalogue_has_the_last_word() -> None:
     assert catalogue.say("open") == "offen"
 
 
+def test_what_asks_for_more_is_believed_before_what_takes_anything() -> None:
+    lines = {
+        "A: {name}": "Name {name}",
+        "A: {number}": "Zahl {number}",
+        "A: {thing}": "Ding {thing}",
+    }
+    catalogue = Catalogue("de", lines, {"B": "b"})
+    assert catalogue.known("A: 3") == "Zahl 3"
+    assert catalogue.known("A: B") == "Ding b"
+    assert catalogue.known("A: Joan") == "Name Joan"
+
+
 def test_only_what_people_read_is_translated(german: Catalogue) -> None:
     shown = {
         "key": "open",

@@ -111,9 +111,20 @@ class Sentence:
         return tuple(dict.fromkeys([*named, *inner]))
 
     @cached_property
-    def rank(self) -> tuple[int, str]:
-        """Its place among others: who says more is believed first."""
-        return -sum(map(len, self.words)), self.key
+    def sorts(self) -> tuple[str, ...]:
+        """What may stand at each place: a number, a name, or (empty) whatever is known."""
+        named = (place.rstrip("0123456789") for place in self.places)
+        return tuple(name if name in NUMBERS or name == NAME else "" for name in named)
+
+    @cached_property
+    def rank(self) -> tuple[int, int, str]:
+        """Its place among others: who says more is believed first, then who asks for more."""
+        loose = sum(1 if sort == "" else 2 for sort in self.sorts if sort not in NUMBERS)
+        return -sum(map(len, self.words)), loose, self.key
+
+    def equals(self, other: Sentence) -> bool:
+        """Whether the same texts are both sentences, whatever their places are called."""
+        return self.words == other.words and self.sorts == other.sorts
 
     def may_be(self, text: str) -> bool:
         """Whether a text has all its words, each in its place or at least in their order."""
@@ -174,7 +185,10 @@ class Form:
         self.open: dict[str, list[Sentence]] = {}
 
     def add(self, key: str, said: object) -> None:
-        """Add a sentence; one that cannot be right is left out, and stays English."""
+        """Add a sentence; one that cannot be right is left out, and stays English.
+
+        It replaces another that any text would fit as well.
+        """
         if not isinstance(said, str) or ill_formed(key, said):
             return
         for sentence in sentences_of(key, said):
@@ -182,7 +196,7 @@ class Form:
                 self.whole[sentence.words[0]] = sentence
             else:
                 found = self.open.setdefault(sentence.mark, [])
-                found[:] = [one for one in found if one.words != sentence.words] + [sentence]
+                found[:] = [one for one in found if not one.equals(sentence)] + [sentence]
 
     def candidates(self, text: str) -> list[Sentence]:
         """The sentences with places that a text may be, those with most words first."""
@@ -303,7 +317,7 @@ class Catalogue:
             self._tries += 1
             if self._tries > MOST_TRIES:
                 return None
-            if self._stands(sentence.places[place], text[start:end]):
+            if self._stands(sentence.sorts[place], text[start:end]):
                 rest = self._fit(sentence, text, place + 1, end + len(after), dead)
                 if rest is not None:
                     return [text[start:end], *rest]
@@ -311,9 +325,8 @@ class Catalogue:
         dead.add((place, start))
         return None
 
-    def _stands(self, place: str, text: str) -> bool:
-        """Whether a text can stand at a place."""
-        sort = place.rstrip("0123456789")
+    def _stands(self, sort: str, text: str) -> bool:
+        """Whether a text can stand at a place of a sort."""
         if sort in NUMBERS:
             return NUMBERS[sort].fullmatch(text) is not None
         if sort == NAME:
