@@ -20,7 +20,7 @@ from starmoot.games.hegemony.scene.screen import scene
 from starmoot.games.hegemony.session.session import Closing, Relay
 from starmoot.host import SPECTATOR, Table, take_view
 from starmoot.kernel import Seat, View
-from starmoot.scene import Grid, scene_json, stage
+from starmoot.scene import CardRow, Grid, scene_json, stage
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -54,6 +54,20 @@ def test_an_agenda_and_its_points_are_on_ones_own_screen_alone(founded: Founded)
     assert "Quiet Dove" in drawn(table.seat(2).view)
     for seat in (0, 1, 3, 4, 7):
         assert "Quiet Dove" not in drawn(table.seat(seat).view)
+
+
+@rule("HG-INFO-05")
+def test_an_agenda_names_whom_it_is_about_as_everything_else_does(founded: Founded) -> None:
+    table = founded()
+    dossier = table.state.cabinets[0].dossiers[2]
+    agendas = table.state.cards().agendas
+    about = next(number for number, card in enumerate(agendas) if card.blank == "officer")
+    dossier.agenda, dossier.blank = n.Agenda(about), 1
+    shown = scene(table.seat(2).view).widgets
+    (mine,) = [one for one in shown if one.title == "Your secret agenda"]
+    assert isinstance(mine, CardRow)
+    assert mine.cards[0].corner == table.state.seat_label(1)
+    assert table.state.seat_label(1) != "Seat 2"
 
 
 @rule("HG-CRIS-22", "HG-PLAN-14", "HG-CRIS-03")

@@ -14,7 +14,7 @@ from starmoot.testing import Scenario, rule
 Founded = Callable[..., Scenario]
 
 
-def charged(founded: Founded) -> Scenario:
+def charged(founded: Founded, said: str = "The Leader put a card back.") -> Scenario:
     """The Science Officer of A tells on the own faction, which sends 5 Military against B."""
     table = founded(cards_from="table")
     ours = table.state.cabinets[n.A]
@@ -24,7 +24,7 @@ def charged(founded: Founded) -> Scenario:
     table.run(Accusations(n.A))
     for seat in (1, 2, 4):
         table.seat(seat).asked("hegemony.accuse").passes()
-    table.seat(3).asked("hegemony.accuse").answers("The Leader put a card back.")
+    table.seat(3).asked("hegemony.accuse").answers(said)
     assert table.done
     return table.run(Exchange())
 
@@ -48,6 +48,21 @@ def test_a_charge_that_both_scribes_accept_voids_a_planning_and_pays_the_witness
     play.settle_debts(n.A)
     table.expect({"cabinets.0.bank": 10, "cabinets.0.spies": spies})
     table.expect({"cabinets.0.dossiers.3.personal_points": reward})
+
+
+@rule("HG-CHEAT-01")
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("The Leader put a card back.", "A is said to have cheated: The Leader put a card back."),
+        (".", "A is said to have cheated"),
+    ],
+)
+def test_a_charge_is_told_with_its_words_if_it_has_any(
+    founded: Founded, said: str, told: str
+) -> None:
+    view = charged(founded, said).seat(5).view
+    assert told in [entry.tell(view.state) for entry in view.log]
 
 
 @rule("HG-CHEAT-04", "HG-DEC-31")

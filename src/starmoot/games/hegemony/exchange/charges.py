@@ -73,6 +73,11 @@ class Accusations(k.Procedure[Hegemony]):
         return k.DONE
 
 
+def in_words(text: str) -> str:
+    """What somebody wrote; empty where it is a mark for the sake of an answer. (HG-CHEAT-01)"""
+    return text if any(sign.isalnum() for sign in text) else ""
+
+
 class Charges(InTurn[Hegemony]):
     """The other scribes hear each charge; both must accept it. (HG-CHEAT-04)"""
 
@@ -85,7 +90,7 @@ class Charges(InTurn[Hegemony]):
             return None
         judges = [g.cabinet(rival).scribe for rival in g.rivals(one)]
         audience = sum(k.only(seat) for seat in judges)
-        g.say(CHARGED, one, audience=audience, text=accusations[0].text)
+        g.say(CHARGED, one, audience=audience, text=in_words(accusations[0].text))
         return k.Ask([ACCEPT.put_to(seat) for seat in judges], Charges.judge, audience=audience)
 
     def judge(self, g: Hegemony) -> k.Step:

@@ -17,11 +17,13 @@ WATCHED: Final = len(deeds.COST)
 """Stands in a tiding for what a Panopticon saw. (HG-MAST-14)"""
 
 FOUND: Final = k.note(
-    "hegemony.spies_found", "HG-ESP-41", "A Spy War removes {} spies of {}; {} are left",
+    "hegemony.spies_found", "HG-ESP-41", "A Spy War removes {} [spy|spies] of {}; {} [is|are] left",
     k.NUMBER, n.FACTION, k.NUMBER,
 )  # fmt: skip
 SEEN: Final = k.note(
-    "hegemony.spies_seen", "HG-MAST-14", "The Panopticon removes {} spies of {}; {} are left",
+    "hegemony.spies_seen",
+    "HG-MAST-14",
+    "The Panopticon removes {} [spy|spies] of {}; {} [is|are] left",
     k.NUMBER, n.FACTION, k.NUMBER,
 )  # fmt: skip
 KILLED: Final = k.note(

@@ -25,7 +25,7 @@ def about_espionage(cabinet: Cabinet) -> str:
 
 def about_plans(cabinet: Cabinet) -> str:
     """What a plan is for in this phase."""
-    bank = f"There are {cabinet.bank} Steel. "
+    bank = f"There {'is' if cabinet.bank == 1 else 'are'} {cabinet.bank} Steel. "
     paid = "If the Leader takes your plan, you are paid."
     if cabinet.phase == n.EVENT:
         return f"{bank}Meet the crisis with some of it, and strike with the rest. {paid}"

@@ -190,14 +190,14 @@ def stock(cards: CardSet, cabinet: Cabinet) -> CardRow:
     return CardRow("Gifts and technologies", tuple(shown))
 
 
-def secret(cards: CardSet, dossier: Dossier) -> CardRow:
+def secret(state: State, dossier: Dossier) -> CardRow:
     """One's agenda, for nobody else. (HG-INFO-05)"""
-    entry = cards.agendas[dossier.agenda]
+    entry = state.cards().agendas[dossier.agenda]
     about = ""
     if dossier.blank != n.NONE and entry.blank == "role":
         about = n.OFFICE.label(n.Office(dossier.blank))
     elif dossier.blank != n.NONE:
-        about = k.SEAT.label(k.Seat(dossier.blank))
+        about = state.seat_label(k.Seat(dossier.blank))
     return CardRow(
         "Your secret agenda", (Card(entry.name, entry.text, corner=about),), private=True
     )

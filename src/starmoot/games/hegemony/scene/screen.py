@@ -67,7 +67,7 @@ def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
         found += room.notices(state.board)
     dossier = own_dossier(state, view.viewer)
     if dossier is not None and dossier.agenda != n.NONE:
-        found += [room.secret(state.cards(), dossier), room.ledger(dossier)]
+        found += [room.secret(state, dossier), room.ledger(dossier)]
     if cabinet.gifts or cabinet.offered or cabinet.technologies:
         found.append(room.stock(state.cards(), cabinet))
     found += room.letters(cabinet)
