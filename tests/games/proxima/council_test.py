@@ -415,6 +415,10 @@ def test_the_prize_court_gives_the_bonus_and_the_points_of_a_card(wider: Stages)
     galaxy = wider()
     galaxy.power(1).trophies = [n.RESISTANCE.named("lancer")]
     galaxy.run(Enact(card=n.POLITICAL.named("prize_court")))
+    told = galaxy.seat(1).view.pending[0].words
+    assert told.previews[n.RESISTANCE.name, n.RESISTANCE.named("lancer")] == (
+        "Bonus: 4 CP. Worth 2 points."
+    )
     galaxy.seat(1).asked("proxima.prize").picks("lancer")
     assert galaxy.cp(1) == 4
     assert galaxy.power(1).points[n.FROM_RESISTANCE] == 2

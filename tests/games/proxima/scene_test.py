@@ -246,12 +246,12 @@ def test_a_battle_is_one_beat_with_odds_before_it_and_luck_after_it(galaxy: Gala
     assert beat.title == "Amber wins and scores 1"
     assert beat.lead == "Battle at the High Council"
     assert re.fullmatch(r"Amber had \d+ % to win", beat.told[0])
-    assert "Amber was lucky: 2 hits where 0.7 are usual" in beat.told
+    assert "Amber was lucky: 2 hits where 0.7 would be usual" in beat.told
     (hits,) = beat.widgets
     assert isinstance(hits, Battle)
-    assert [(side.label, side.owner, side.strength) for side in hits.sides] == [
-        ("Sapphire", 1, 0),
-        ("Amber", 0, 2),
+    assert [(side.label, side.owner, side.strength, side.note) for side in hits.sides] == [
+        ("Sapphire", 1, 0, "hits: 0 with 1 die"),
+        ("Amber", 0, 2, "hits: 2 with 2 dice"),
     ]
 
 

@@ -19,7 +19,7 @@ from starmoot.games.proxima.actions.upgrades import (
 from starmoot.games.proxima.names import Hull, Ware
 from starmoot.games.proxima.play import Proxima, drawn, without
 from starmoot.games.proxima.state import Power
-from starmoot.games.proxima.trophies import usable, use
+from starmoot.games.proxima.trophies import bonuses, usable, use
 
 RIGHT: Final = k.Kind("proxima.right")
 REARRANGE: Final = RIGHT.word("rearrange", "Rearrange parts")
@@ -131,6 +131,10 @@ class Rights(k.Topic):
             if usable(g, question.seat):
                 rights.append(USE_TROPHY)
         return k.Choose(RIGHT, rights, later=Claims(g, question.seat))
+
+    def words(self, at: k.Procedure[Proxima], view: k.View, question: k.Question) -> k.Words:
+        """What each card brings, used now or kept. (PC-CR-10)"""
+        return n.previewed(self.prompt, n.RESISTANCE, bonuses())
 
     def taken(
         self, at: k.Procedure[Proxima], g: Proxima, question: k.Question, answer: k.Answer

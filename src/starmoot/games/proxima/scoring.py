@@ -19,7 +19,7 @@ POINT: Final = 10
 SCORED: Final = k.note(
     "proxima.scored", "PC-END-02", "{} scores {} for {}", k.SEAT, k.NUMBER, n.SOURCE
 )
-TOTAL: Final = k.note("proxima.total", "PC-GEN-05", "{} has {} points", k.SEAT, k.NUMBER)
+TOTAL: Final = k.note("proxima.total", "PC-GEN-05", "{} has {} [point|points]", k.SEAT, k.NUMBER)
 WINS: Final = k.note("proxima.wins", "PC-GEN-05 PC-GEN-06", "{} wins", k.SEAT)
 
 

@@ -28,6 +28,18 @@ def usable(g: Proxima, seat: int) -> list[n.Resistance]:
     return [n.Resistance(card) for card in sorted(set(left))]
 
 
+def bonuses() -> list[str]:
+    """What each card does and what it is worth, beside a choice among cards. (PC-CR-10)"""
+    return [
+        f"{card.text} Kept to the end: {n.counted(card.worth, 'point')}." for card in RESISTANCE
+    ]
+
+
+def prizes() -> list[str]:
+    """The same where the points come at once. (PC-POLC-46)"""
+    return [f"{card.text} Worth {n.counted(card.worth, 'point')}." for card in RESISTANCE]
+
+
 class Bonus(Consequences[Proxima]):
     """The bonus of one card. (PC-CRC)"""
 
@@ -60,6 +72,10 @@ class Prizes(k.Topic):
 
     def offer(self, at: PrizeCourt, g: Proxima, question: k.Question) -> k.Shape:
         return k.Choose(n.RESISTANCE, usable(g, question.seat))
+
+    def words(self, at: PrizeCourt, view: k.View, question: k.Question) -> k.Words:
+        """The bonus of each card, and its points, which both come at once here."""
+        return n.previewed(self.prompt, n.RESISTANCE, prizes())
 
 
 PRIZES: Final = Prizes(

@@ -68,7 +68,7 @@ def outcome(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> str:
             hidden.append(f"{name}'s hidden group may appear")
     levels = resistance_in(g, hex)
     if levels:
-        met.append("guard" if len(levels) == 1 else f"{len(levels)} guards")
+        met.append("a guard" if len(levels) == 1 else f"{len(levels)} guards")
     told: list[str] = []
     if met:
         chance = told_odds(g, seat, fleet, hex)

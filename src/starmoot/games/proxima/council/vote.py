@@ -25,7 +25,7 @@ VOTES: Final = k.note(
     "proxima.votes", "PC-BID-07", "{} votes for {} with {} CP", k.SEAT, n.SLOT, k.NUMBER
 )
 INVALID: Final = k.note(
-    "proxima.invalid", "PC-BID-03", "{}'s vote is invalid; {} CP are lost", k.SEAT, k.NUMBER
+    "proxima.invalid", "PC-BID-03", "{}'s vote is invalid; {} CP [is|are] lost", k.SEAT, k.NUMBER
 )
 CARRIED: Final = k.note("proxima.carried", "PC-COUN-05", "{} carries", n.POLITICAL)
 FOR_ITSELF: Final = k.note(

@@ -118,13 +118,12 @@ def volleys(run: list[k.Entry], telling: Telling) -> list[Widget]:
         side, dice, hits = entry.args[0], entry.args[1], entry.args[2]
         before = sides.get(side)
         shots = [] if before is None else [before.note]
-        note = ", then ".join([*shots, f"{hits} of {dice}"])
+        note = ", then ".join([*shots, f"{hits} with {n.counted(dice, 'die', 'dice')}"])
         total = hits + (0 if before is None else before.strength)
         name, owner = telling.label(entry, 0), telling.owner(entry, 0)
         sides[side] = Side(name, owner, total, note=note)
     told = tuple(
-        Side(one.label, one.owner, one.strength, note=f"dice that hit: {one.note}")
-        for one in sides.values()
+        Side(one.label, one.owner, one.strength, note=f"hits: {one.note}") for one in sides.values()
     )
     return [Battle("Hits", told)]
 
@@ -143,5 +142,6 @@ def luck(run: list[k.Entry], telling: Telling) -> list[str]:
         usual = count / FACES_THAT_HIT
         if abs(hits[name] - usual) >= 1:
             how = "lucky" if hits[name] > usual else "unlucky"
-            told.append(f"{name} was {how}: {hits[name]} hits where {usual:.1f} are usual")
+            scored = n.counted(hits[name], "hit")
+            told.append(f"{name} was {how}: {scored} where {round(usual, 1):g} would be usual")
     return told

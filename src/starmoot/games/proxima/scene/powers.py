@@ -106,7 +106,7 @@ def aims(g: Proxima) -> tuple[Aim, ...]:
         mine = totals[seat]
         title = title_of(g, place)
         behind = " · in the lead" if mine == best else f" · {best - mine} behind"
-        text = f"{mine} points{behind}{f' · {title}' if title else ''}"
+        text = f"{n.counted(mine, 'point')}{behind}{f' · {title}' if title else ''}"
         found.append(Aim(seat, text))
     return tuple(found)
 

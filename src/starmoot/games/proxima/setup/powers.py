@@ -24,7 +24,8 @@ MORE_PEOPLE: Final = 36
 
 BEGUN: Final = k.note("proxima.begun", "PC-TURN-04", "The game lasts {} turns", k.NUMBER)
 ORDERED: Final = k.note("proxima.ordered", "PC-SETUP-19", "{} holds {}", k.SEAT, n.TURN_CARD)
-JOINS: Final = k.note("proxima.joins", "PC-SETUP-39", "{} plays {}", k.SEAT, n.FACTION)
+JOINS: Final = k.note("proxima.joins", "PC-SETUP-39", "{} reaches Proxima Centauri", k.SEAT)
+"""A seat whose faction is known is called by it."""
 
 
 def setup(g: Proxima) -> None:
@@ -100,7 +101,7 @@ def assign_factions(g: Proxima) -> None:
     g.chance.shuffle(n.DEALING, factions)
     for seat in g.everyone():
         g.power(seat).faction = Faction(factions[seat])
-        g.say(JOINS, seat, factions[seat])
+        g.say(JOINS, seat)
 
 
 def settle_in(g: Proxima, seat: int) -> None:

@@ -78,7 +78,7 @@ class Draft(InReverse):
         else:
             faction = Faction(g.answer().key)
         g.power(seat).faction = faction
-        g.say(JOINS, seat, faction)
+        g.say(JOINS, seat)
         settle_in(g, seat)
         return k.Goto(InTurn.begin)
 

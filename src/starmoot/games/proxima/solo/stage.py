@@ -29,16 +29,24 @@ STRIDE: Final = 2
 
 SPAWNED: Final = k.note("proxima.spawned", "PC-SOLO-08", "A Centaurian ship appears at {}", n.HEX)
 HUNTS: Final = k.note("proxima.hunts", "PC-SOLO-09", "A Centaurian ship moves to {}", n.HEX)
-RAIDED: Final = k.note("proxima.raided", "PC-SOLO-11", "{} die on {}", k.NUMBER, n.PLANET)
+RAIDED: Final = k.note(
+    "proxima.raided",
+    "PC-SOLO-11",
+    "{} [colonist dies|colonists die] on {}",
+    k.NUMBER,
+    n.PLANET,
+)
 FIRED: Final = k.note(
     "proxima.fired", "PC-SOLO-12", "The Resistance fires a {} at {}", n.WARE, n.PLANET
 )
 SILENT: Final = k.note("proxima.silent", "PC-SCEN-10", "The silo at {} falls silent", n.HEX)
-METAL: Final = k.Kind("proxima.medal", ["silver", "gold"])
+METAL: Final = k.Kind("proxima.medal", ["silver", "gold"], ["silver", "gold"])
 SILVER: Final = 0
 GOLD: Final = 1
-MEDAL: Final = k.note("proxima.medal", "PC-SCEN-03", "The scenario is won with {}", METAL)
-PAID: Final = k.note("proxima.tribute_paid", "PC-SCEN-13", "{} CP are paid in tribute", k.NUMBER)
+MEDAL: Final = k.note("proxima.medal", "PC-SCEN-03", "The scenario is won, with {}", METAL)
+PAID: Final = k.note(
+    "proxima.tribute_paid", "PC-SCEN-13", "{} CP [is|are] paid in tribute", k.NUMBER
+)
 
 
 class NpcStage(k.Sequence[Proxima]):
