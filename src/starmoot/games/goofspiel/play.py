@@ -118,7 +118,8 @@ def cards_to_spare(g: Goofspiel) -> int:
 def scene(view: k.View) -> Scene:
     """The prize, the players and what they can still bid, which is no secret."""
     state: State = view.state
-    headline = f"The prize is {state.prize}; {len(state.prizes)} more to come"
+    rest = f"{len(state.prizes)} more to come" if state.prizes else "it is the last"
+    headline = f"The prize is {state.prize}; {rest}"
     rows = tuple(
         (k.SEAT.label(seat, state), str(player.points), " ".join(map(str, player.cards)))
         for seat, player in enumerate(state.players)
@@ -127,13 +128,25 @@ def scene(view: k.View) -> Scene:
     players = Grid("Players", columns, rows, owners=tuple(range(len(rows))))
     most = max(1, *(player.points for player in state.players))
     aims = tuple(
-        Aim(seat, f"{player.points} points", player.points, most)
+        Aim(seat, counted(player.points, "point"), player.points, most)
         for seat, player in enumerate(state.players)
     )
     if view.ended:
         return Scene("All prizes are gone", (players,), aims=aims)
     prize = CardRow("Prize", (Card(str(state.prize)),))
-    return Scene(headline, (prize, players), aims=aims, end=f"{len(state.prizes)} prizes to come")
+    return Scene(headline, (prize, players), aims=aims, end=prizes_to_come(len(state.prizes)))
+
+
+def prizes_to_come(left: int) -> str:
+    """How near the end is."""
+    if left == 0:
+        return "The last prize"
+    return f"{counted(left, 'prize')} to come"
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of something."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 STAGING: Final = stage.of(

@@ -46,7 +46,8 @@ FACE: Final = Face("hall", "gold", "carved")
 def scene(view: k.View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
     state: State = view.state
-    headline = f"The {GATE.label(state.gate)} stands before the moot; {state.left} more to come"
+    rest = f"{state.left} more to come" if state.left else "it is the last"
+    headline = f"The {GATE.label(state.gate)} stands before the moot; {rest}"
     if view.ended:
         headline = f"It is over: {view.ending}"
     widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
@@ -56,11 +57,18 @@ def scene(view: k.View) -> Scene:
         headline,
         tuple(widgets),
         aims=aims(view),
-        end=f"{state.left} gates to come",
+        end=gates_to_come(state.left),
         tip=coach.tip(view),
         words=coach.words(view),
         face=FACE,
     )
+
+
+def gates_to_come(left: int) -> str:
+    """How near the end is."""
+    if left == 0:
+        return "The last gate"
+    return "1 gate to come" if left == 1 else f"{left} gates to come"
 
 
 def aims(view: k.View) -> tuple[Aim, ...]:
