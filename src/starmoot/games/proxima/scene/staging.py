@@ -152,7 +152,12 @@ def in_short(run: list[k.Entry], telling: Telling) -> str:
         players.setdefault(telling.label(entry, 1), []).append(telling.label(entry, 0))
     if len(run) > 1 and len(players) == 1:
         return f"Everybody plays {next(iter(players))}"
-    return "; ".join(f"{' and '.join(names)}: {card}" for card, names in players.items())
+    return "; ".join(f"{listed(names)}: {card}" for card, names in players.items())
+
+
+def listed(names: list[str]) -> str:
+    """Names in a sentence: "Amber, Sapphire and Ivory"."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def told_as_one(
