@@ -31,11 +31,12 @@ COMMON: Final = "starmoot.host"
 
 TEXTS: Final = frozenset(
     (
-        *("added", "barred", "brief", "called", "centre", "columns", "corner", "end", "ending"),
-        *("faces", "facts", "farewell", "gets", "gives", "great", "group", "headline", "help"),
-        *("ideas", "label", "lead", "length", "may_pass", "note", "now", "outcome", "phase"),
-        *("preview", "prompt", "record", "rounds", "rows", "said", "section", "sum", "summary"),
-        *("text", "tip", "title", "told", "tokens", "welcome", "who", "why", "word", "worth"),
+        *("added", "barred", "brief", "called", "centre", "columns", "corner", "credits"),
+        *("end", "ending", "faces", "facts", "farewell", "gets", "gives", "great", "group"),
+        *("headline", "help", "ideas", "label", "lead", "length", "may_pass", "note", "now"),
+        *("outcome", "phase", "preview", "prompt", "record", "rounds", "rows", "said"),
+        *("section", "sum", "summary", "text", "tip", "title", "told", "tokens", "welcome"),
+        *("who", "why", "word", "worth"),
     )
 )
 """The fields, of whatever is shown as JSON, that people read; others are for programs."""

@@ -176,7 +176,7 @@ def in_words(shape: Shape, answer: Any) -> str:
         return (
             ", ".join(f"{number} × {labels.get(key, key)}" for key, number in answer.items()) or "–"
         )
-    return f"“{answer}”" if form == "text" else str(answer)
+    return (f"“{answer}”" if answer else "–") if form == "text" else str(answer)
 
 
 def pick_words(option: dict[str, Any] | None, key: str, then: Any) -> str:

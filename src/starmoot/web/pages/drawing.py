@@ -26,6 +26,10 @@ SLENDER = 1.75
 TALLEST = 1.5
 DUST = 70
 LINE = 18
+SIGN = 10.5
+"""About how wide a sign of a name is."""
+WIDEST = 1.8
+"""How much a map may be widened for its names."""
 LONGEST_LINE = 10
 """How many signs of a name fit into a field."""
 
@@ -90,7 +94,19 @@ def spots_of(chart: dict[str, Any]) -> dict[str, Spot]:
             stretch = wide / (SLENDER * high)
             down *= min(stretch, TALLEST)
             across /= max(1.0, stretch / TALLEST)
+        across *= crowding(places, across, down)
     return {place["key"]: (place["x"] * across, place["y"] * down) for place in places}
+
+
+def crowding(places: list[Place], across: float, down: float) -> float:
+    """How much wider a map of points has to be so that names beside each other have room."""
+    tight: list[float] = [
+        SIGN * (len(one["label"]) + len(other["label"])) / 2 / abs(one["x"] - other["x"]) / across
+        for number, one in enumerate(places)
+        for other in places[number + 1 :]
+        if abs(one["y"] - other["y"]) * down < LINE and one["x"] != other["x"]
+    ]
+    return min(WIDEST, max(1.0, max(tight, default=1.0)))
 
 
 def num(value: float) -> str:
@@ -143,9 +159,10 @@ def draw_map(chart: dict[str, Any], label: str = "") -> Markup:
     spots = spots_of(chart)
     whole = chart["layout"] in (HEXES, RINGS)
     edge = UNIT * 0.66 if whole else EDGE
-    left = min(x for x, _ in spots.values()) - edge
+    half = edge if whole else max(edge, SIGN * max(len(one["label"]) for one in places) / 2)
+    left = min(x for x, _ in spots.values()) - half
     top = min(y for _, y in spots.values()) - edge
-    wide = max(x for x, _ in spots.values()) + edge - left
+    wide = max(x for x, _ in spots.values()) + half - left
     high = max(y for _, y in spots.values()) + edge - top
     parts = [
         Markup('<svg class="map" viewBox="{} {} {} {}" role="img" aria-label="{}">').format(

@@ -62,11 +62,11 @@ async def game_page(visit: NamedDependency[Visit], game: GameId) -> Response[byt
         {**option, "said": in_words(option["shape"], option["default"])}
         for option in visit.options(found)
     ]
-    picture = board()
+    picture = visit.told(board()["game"], board())
     return visit.page(
         "game.html",
         game=visit.game(found),
-        credits=found.credits,
+        credits=catalogue_of(found.id, visit.tongue.language).say(found.credits),
         options=options,
         guide=guide_of(found.id, visit.tongue.language),
         board=picture if picture["game"] == found.id else None,

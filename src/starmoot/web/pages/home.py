@@ -53,7 +53,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
     running = await store.find(Find(status=(PLAYING,), listed=True, limit=SHOWN))
     return visit.page(
         "home.html",
-        board=board(),
+        board=visit.told(board()["game"], board()),
         games=[visit.game(game) for game in all_games()],
         first_game=first_game(),
         titles=titles(),
