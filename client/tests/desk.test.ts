@@ -338,6 +338,43 @@ test("whom one approaches is chosen in the menu, and what that leads to is taken
   expect(desk.sheet(desk.current as Decision).draft).toMatchObject({ picks: [{ key: "write" }] });
 });
 
+const DEAL: Shape = {
+  form: "form",
+  parts: [
+    { name: "gives", side: "give", form: "amount", least: 0, most: 9, step: 1 },
+    { name: "takes", side: "get", form: "amount", least: 0, most: 9, step: 1 },
+  ],
+};
+const floor = (id: string, ...keys: string[]): Decision =>
+  decision(id, {
+    standing: true,
+    topic: "toy.floor",
+    shape: { ...CHOICE, options: keys.map((key) => ({ key, label: key, then: key === "write" ? DEAL : CHOICE })) },
+  });
+
+test("a deal that was offered leads back to what is asked, not into another one", async () => {
+  ask(decision("1-1"), floor("1-9", "write"));
+  desk.unfold("1-9");
+  const amount = (value: number) => ({ form: "amount" as const, value });
+  const then = { form: "form" as const, parts: { gives: amount(4), takes: amount(3) } };
+  desk.write(floor("1-9", "write"), [], { form: "choose", picks: [{ key: "write", then }] });
+  await desk.commit(desk.current as Decision);
+  expect(sent.map((form) => form.answer)).toEqual([{ write: { gives: 4, takes: 3 } }]);
+  ask(decision("1-1"), floor("1-9", "offer"));
+  expect(desk.open).toBe("1-1");
+});
+
+test("what was begun in a menu stays when the menu comes again with the next step", () => {
+  ask(decision("1-1"), floor("1-9", "offer"));
+  pick(floor("1-9", "offer"), "offer");
+  ask(decision("2-1"), floor("2-9", "offer"));
+  expect(desk.notice).toBe(null);
+  expect(desk.sheet(floor("2-9", "offer")).draft).toMatchObject({ picks: [{ key: "offer" }] });
+  expect(desk.open).toBe("2-1");
+  ask(decision("3-1"));
+  expect(desk.notice?.bad).toBe(true);
+});
+
 test("news that take back part of the log cut it", () => {
   const fact = (text: string, step: number) => ({ fact: "x", rules: [], step, args: {}, text });
   model.apply({ log_from: 0, log: [fact("one", 1), fact("two", 2)] });

@@ -75,6 +75,8 @@ export class Desk {
   focus = $state.raw<Path>([]);
   /** What a menu offered when an entry of it was last committed. */
   #menu: { topic: string; keys: string[]; until: number } | null = null;
+  /** What was asked when it was looked at last, by id. */
+  #asked = new Map<string, Decision>();
   /** The question whose deal was put aside by hand. */
   aside = $state<string | null>(null);
   /** The deal that is being written, where it is not put aside. */
@@ -141,8 +143,8 @@ export class Desk {
     for (const [id, sheet] of this.sheets) {
       const decision = there.get(id);
       if (!decision) {
-        if (!sheet.sending && !isLost(sheet)) this.notice = { text: t("stale"), bad: true };
         this.sheets.delete(id);
+        if (!sheet.sending && !this.#movesOn(id, sheet) && !isLost(sheet)) this.notice = { text: t("stale"), bad: true };
         continue;
       }
       if (sheet.taken !== null) {
@@ -154,12 +156,31 @@ export class Desk {
         this.#put(decision, { draft, staged: false, note: t("changedWhileDrafting") });
       }
     }
-    if (!this.current || (this.current.given !== null && !this.sheet(this.current).revising)) {
-      const next = this.order.find((one) => !one.standing && one.given === null);
-      if (next) this.unfold(next.id);
-      else if (!this.current) this.open = null;
-    }
+    this.#asked = there;
+    if (!this.current || (this.current.given !== null && !this.sheet(this.current).revising)) this.#goBack();
     this.#goOn();
+  }
+
+  /** To the most urgent question that waits for an answer, if there is one. */
+  #goBack(): void {
+    const next = this.order.find((one) => !one.standing && one.given === null);
+    if (next) this.unfold(next.id);
+    else if (!this.current) this.open = null;
+  }
+
+  /** A menu that is there in every step is the same one under another id: what was begun in it stays. */
+  #movesOn(id: string, sheet: Sheet): boolean {
+    const before = this.#asked.get(id);
+    if (!before?.standing) return false;
+    const menu = this.model.decisions.find((one) => one.standing && one.topic === before.topic);
+    if (!menu) return false;
+    const draft = carried(menu.shape, sheet.draft);
+    if (sheet.taken === null && !this.sheets.has(menu.id) && !isBlank(menu.shape, draft)) {
+      const writing = this.open === id && dealIn(before.shape, sheet.draft) !== null;
+      this.sheets.set(menu.id, { ...fresh(menu), draft });
+      if (writing) this.unfold(menu.id);
+    }
+    return true;
   }
 
   /** Where one's own answer has put a new entry into a menu, go on with it. */
@@ -233,8 +254,12 @@ export class Desk {
       return;
     }
     const answer = sheet.passing ? null : toAnswer(decision.shape, sheet.draft);
-    this.#note(decision);
+    // a deal that was written is the end of a way: what the menu offers then leads to another one
+    const written = decision.standing && !sheet.passing && dealIn(decision.shape, sheet.draft) !== null;
+    if (written) this.#menu = null;
+    else this.#note(decision);
     await this.#send(decision, answer, sheet.key);
+    if (written && !this.notice?.bad) this.#goBack();
   }
 
   /** Answer an offer: with keys that are chosen one after another. */
