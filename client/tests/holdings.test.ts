@@ -8,4 +8,6 @@ test("a table of many columns with much in them is stacked on a phone, a small o
   expect(stacks(columns, [["Church", "Prelate Naomi Calder", "4", ""]])).toBe(true);
   expect(stacks(["Power", "VP", "Ore", "Data"], [["Red", "4", "3", "1"]])).toBe(false);
   expect(stacks(["Faction", "Name", "Role"], [["Church", "Tobias Kovrig the Younger", "Elder"]])).toBe(false);
+  const whole = "Chairs the Senate, may call an Election in any Galactic Phase, and may veto an item that has passed for 1 Influence.";
+  expect(stacks(["Office", "Held by", "It may"], [["Prime Minister", "vacant", whole]])).toBe(true);
 });

@@ -13,12 +13,13 @@ export const MOST_HOLDINGS = 3;
 /** How many letters stand beside each other on a phone. */
 const LINE = 40;
 
-/** Whether a table is too broad for a phone: many columns, and much in them. */
+/** Whether a table is too broad for a phone: many columns and much in them, or whole sentences in some. */
 export function stacks(columns: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const widths = columns.map((column, place) =>
     Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)),
   );
-  return columns.length > 3 && widths.reduce((sum, width) => sum + width, 0) > LINE;
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  return columns.length > 3 ? whole > LINE : columns.length > 2 && whole > 3 * LINE;
 }
 
 /** Whether a column holds numbers, and not only blanks. */
