@@ -52,6 +52,11 @@ def test_orders_are_written_on_one_sheet(visitors: Visitors, size: dict[str, int
     before = rows.last.locator(".option").count()
     more.click()
     assert rows.last.locator(".option").count() > before
+    # what an order needs is said in its line, and the sheet stays where it is
+    rows.last.locator(".option", has_text="Assist").click()
+    sheet.locator(".then label").last.click()
+    expect(sheet.locator(".then")).to_be_in_viewport()
+    expect(sheet.locator(".then input").last).to_be_checked()
     if size == DESK:
         # the map is one tap away, and what was written stays
         page.get_by_role("button", name="Map", exact=True).click()
