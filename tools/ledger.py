@@ -4,8 +4,8 @@
 
 Every table with a column `id` is read. A rule becomes one line in our words: Markdown, sources
 and the reason in parentheses at its end are left out, and whole sentences are kept as long as
-they fit. Where that reads badly, `tools/wording.toml` has the line instead. A `ruling` that the
-target already holds is kept.
+they fit. Where that reads badly, `tools/wording.toml` has the line instead, and under `words`
+what a ledger shortens and people read in full. A `ruling` that the target already holds is kept.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 HEAD = "# One line for each rule, by its id; made by tools/ledger.py.\n"
 WORDING = Path(__file__).with_name("wording.toml")
@@ -51,7 +52,7 @@ LAST_REASON = re.compile(r"\s*\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)(?P<sto
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 SOURCE_TALK = re.compile(r"\bthe (?:seed|author|rulebook|source)\b|\bprinted\b|^completed\b")
 WHY = re.compile(r"\s+Why:.*")
-MARKS = {"[X] ": "Expansion: ", "[S] ": "Alone: "}
+MARKS = {"[B] ": "Basic game: ", "[X] ": "Expansion: ", "[S] ": "Alone: "}
 """What stands before rules that do not always count, and what a reader sees instead."""
 OPTIONAL = re.compile(r" \(option [^)]*\)$")
 SECTIONS = {"[X]": "(expansion)", "[S]": "(alone)"}
@@ -98,9 +99,10 @@ def main() -> int:
     return 1 if made.too_long else 0
 
 
-def make(ledger: str, wording: dict[str, str], kept: dict[str, str]) -> Made:
+def make(ledger: str, wording: dict[str, Any], kept: dict[str, str]) -> Made:
     """The text of a rules file."""
     made = Made()
+    words: dict[str, dict[str, str]] = wording.get("words", {})
     entries: list[str] = []
     seen: set[str] = set()
     for row in rows(ledger):
@@ -113,6 +115,8 @@ def make(ledger: str, wording: dict[str, str], kept: dict[str, str]) -> Made:
         text = wording.get(rule_id) or shortened(in_words(one_line(row)))
         if len(text) > LONGEST:
             made.too_long.append(rule_id)
+        full = words.get(rule_id.partition("-")[0], {})
+        text, row.section = in_full(text, full), in_full(row.section, full)
         entries.append(entry(rule_id, row, text, kept.get(rule_id, "")))
     made.text = "\n".join([HEAD, *entries])
     made.rules = len(entries)
@@ -172,6 +176,16 @@ def in_words(text: str) -> str:
     """A rule whose mark, if it has one, is said in words."""
     mark = text[:4]
     return MARKS[mark] + capital(text[4:]) if mark in MARKS else text
+
+
+def in_full(text: str, words: dict[str, str]) -> str:
+    """A rule with what its ledger shortens in full: whole words, of which the first that fits."""
+    if not words:
+        return text
+    short = "|".join(re.escape(word) for word in words)
+    found = re.sub(rf"(?:(?<![\w-])|(?=\W))(?:{short})(?![\w-])", lambda one: words[one[0]], text)
+    mark = next((mark for mark in MARKS.values() if found.startswith(mark)), "")
+    return mark + capital(found.removeprefix(mark))
 
 
 def capital(text: str) -> str:

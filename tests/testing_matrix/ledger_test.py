@@ -85,6 +85,22 @@ def test_a_line_written_by_hand_wins(ledger: ModuleType) -> None:
     assert rules["XY-ROLL-02"].text == "Ties count."
 
 
+def test_what_a_ledger_shortens_is_said_in_full_to_people(ledger: ModuleType) -> None:
+    words = {"1 XP": "1 point", "XP": "points", "; default": "; silence means"}
+    for short, full in (
+        ("A win is worth 1 XP, a draw 11 XP.", "A win is worth 1 point, a draw 11 points."),
+        (
+            "XP count; default none (XY-XP-1, XPs).",
+            "Points count; silence means none (XY-XP-1, XPs).",
+        ),
+        ("Expansion: XP count.", "Expansion: Points count."),
+    ):
+        assert ledger.in_full(short, words) == full
+    assert ledger.in_full("xp", {}) == "xp"
+    rules = read_rules(ledger.make(LEDGER, {"words": {"XY": {"die": "cube"}}}, {}).text)
+    assert rules["XY-DEC-01"].text.startswith("Choose a cube.")
+
+
 def test_rulings_survive_and_quotes_are_kept(ledger: ModuleType, tmp_path: Path) -> None:
     target = tmp_path / "rules.toml"
     assert ledger.rulings(target) == {}
