@@ -337,6 +337,16 @@ def test_before_the_parties_are_chosen_all_six_are_shown() -> None:
     assert "Opposes the CoS" in cards[0].text
 
 
+@rule("GD-VIC-05", "GD-VIC-08", "GD-VAR-02")
+def test_the_rules_in_short_have_the_numbers_of_the_table(galaxy: Galaxy) -> None:
+    table = galaxy(3)
+    table.g.s.turn = 1
+    table.g.s.settings.sectors_to_win, table.g.s.settings.infested_to_lose = 6, 8
+    said = part(seen(table), "The rules in short").text
+    assert said.startswith("6 Sectors at the end of a turn win")
+    assert "8 Infested Sectors and everybody has lost" in said
+
+
 @rule("GD-VIC-14", "GD-HID-14")
 def test_the_end_tells_who_won_and_opens_the_hands(galaxy: Galaxy) -> None:
     table = galaxy(3).holds("bip", "windfall").owns(NEUTRAL, 28)

@@ -22,7 +22,7 @@ ASSASSINATIONS: Final = ACT_SORT.word("assassination")
 # What becomes of an act (GD-CRD-12..17, GD-ASN-21).
 FATE: Final = k.Kind("destiny.fate")
 STANDS: Final = FATE.word("stands")
-NEGATED: Final = FATE.word("lost")
+NEGATED: Final = FATE.word("lost", "negated")
 UNDONE: Final = FATE.word("undone")
 ABORTED: Final = FATE.word("aborted")
 WITHDRAWN: Final = FATE.word("withdrawn")

@@ -49,7 +49,7 @@ def build_scene(view: k.View) -> Scene:
     if names.NO_PARTY in g.parties():
         return Scene(
             f"{appearance.YEAR_NAME} · Parties are chosen",
-            (story.party_cards(g), story.in_short()),
+            (story.party_cards(g), story.in_short(g)),
             tip=coach.tip(view, g, names.NO_PARTY),
             face=FACE,
         )
@@ -64,7 +64,7 @@ def build_scene(view: k.View) -> Scene:
     parts += [chamber.offices(g), *ledgers.laws(g), *ledgers.events(g), *ledgers.deals(g, own)]
     parts += [*people.other_senators(g, own), *fights.dice_of_turn(view)]
     if g.s.turn <= 1:
-        parts.append(story.in_short())
+        parts.append(story.in_short(g))
     centre = [one.title for one in at_hand(g) if isinstance(one, Battle | Tally)]
     return Scene(
         headline(g),
@@ -141,7 +141,7 @@ def stepper(g: Destiny) -> Timeline:
 def the_end(view: k.View, g: Destiny) -> list[Widget]:
     """GD-VIC-14, GD-HID-14: who won, the galaxy as it was, and all that was hidden."""
     if names.NO_PARTY in g.parties():
-        return [story.in_short()]
+        return [story.in_short(g)]
     own = own_party(view, g)
     parts: list[Widget] = [
         story.outcome(view, g),

@@ -18,20 +18,25 @@ from starmoot.games.destiny.scene import people
 from starmoot.games.destiny.war import fleets
 from starmoot.scene import NOBODY, Card, CardRow, Grid, Prose, Widget
 
-IN_SHORT: Final = (
-    "Ten Sectors at the end of a turn win, if nobody else has as many; all five Ministries after "
-    "an Election win at once; ten Infested Sectors and everybody has lost. Every turn has three "
-    "phases. Galactic: Events, new cards, the Infestation roll, income. Senate: Elections, orders "
-    "to the Republic Fleets, prosecutions, laws, trials; votes are the Diplomacy of your Senators "
-    "and the Influence you bid. Intrigue: Invasions with Fleets, Campaigns with Senators, "
-    "purchases. Invasions and dark deeds bring Corruption; Corruption weakens Senators and feeds "
-    "the Ke'Ras. Deals bind nobody but by their trade at once; a broken word costs Corruption."
+HOW_IT_GOES: Final = (
+    "Every turn has three phases. Galactic: Events, new cards, the Infestation roll, income. "
+    "Senate: Elections, orders to the Republic Fleets, prosecutions, laws, trials; votes are the "
+    "Diplomacy of your Senators and the Influence you bid. Intrigue: Invasions with Fleets, "
+    "Campaigns with Senators, purchases. Invasions and dark deeds bring Corruption; Corruption "
+    "weakens Senators and feeds the Ke'Ras. Deals bind nobody but by their trade at once; a "
+    "broken word costs Corruption."
 )
 
 
-def in_short() -> Prose:
-    """The rules on half a page."""
-    return Prose("The rules in short", IN_SHORT)
+def in_short(g: Destiny) -> Prose:
+    """The rules on half a page, with the numbers that this table has settled on."""
+    settings = g.s.settings
+    won = (
+        f"{settings.sectors_to_win} Sectors at the end of a turn win, if nobody else has as many; "
+        "all five Ministries after an Election win at once; "
+        f"{settings.infested_to_lose} Infested Sectors and everybody has lost."
+    )
+    return Prose("The rules in short", f"{won} {HOW_IT_GOES}")
 
 
 def party_cards(g: Destiny) -> CardRow:
