@@ -187,6 +187,8 @@ def test_an_answer_is_asked_for_with_all_that_is_at_stake(galaxy: Galaxy) -> Non
     for part in ("Green Spiral Party", "Public Humiliation", "Ruhamat", "Karroun"):
         assert part in words.prompt
     assert words.previews["destiny.play", 3], "every card says what it does"
+    (held,) = scene.g.s.hands[1].cards
+    assert words.previews["destiny.play", held].endswith("Costs 2 Influence."), "and its price"
 
 
 @rule("GD-WIN-04")

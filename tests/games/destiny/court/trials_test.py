@@ -475,11 +475,11 @@ def test_whoever_decides_about_a_trial_reads_what_it_may_bring(galaxy: Galaxy) -
     scene = galaxy(3).office("justice", "ruhamat").tokens("karroun", 1, 1).run(Trials())
     pending = scene.seat(0).view.pending[0]
     said = pending.words.previews["destiny.senator", senator_number("karroun")]
-    assert said == "2 Influence. Two dice +4: 72 % death, 28 % guilty."
+    assert said == "BIP. 2 Influence. Two dice +4: 72 % death, 28 % guilty."
     scene.given(active=[EVENT.number("tribunal_season"), 2])
     words = scene.seat(0).view.pending[0].words
     said = words.previews["destiny.senator", senator_number("fola")]
-    assert said == "3 Influence. Two dice +1: 28 % death, 56 % guilty."
+    assert said == "PoP. 3 Influence. Two dice +1: 28 % death, 56 % guilty."
 
 
 @rule("GD-DEA-21", "GD-DEA-19")

@@ -384,8 +384,10 @@ def test_a_bid_concerns_those_who_are_behind_and_can_catch_up(galaxy: Galaxy) ->
     assert concerned(scene, "gsp")
     vote.bids[scene.party("gsp")] = 2  # ahead: it is asked once the others raise
     assert not concerned(scene, "gsp")
-    vote.bids[scene.party("bip")] = 4  # all that it has would not bring it ahead
+    vote.bids[scene.party("bip")] = 4  # all that it has makes a tie, which dice decide
     vote.bids[scene.party("gsp")] = 0
+    assert concerned(scene, "gsp")
+    vote.bids[scene.party("bip")] = 5
     assert not concerned(scene, "gsp")
 
 

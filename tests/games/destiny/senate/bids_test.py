@@ -90,6 +90,18 @@ def test_bidding_is_in_calling_order_and_without_those_who_abstained(galaxy: Gal
     assert scene.asked_by(BID) == []
 
 
+def test_whoever_can_draw_level_at_most_reads_that_dice_decide_then(galaxy: Galaxy) -> None:
+    scene = voted(galaxy(3), gsp="yes", bip="no")
+    assert scene.g.s.vote is not None
+    scene.g.s.vote.bids[scene.party("bip")] = 4
+    asked = [
+        one for one in scene.seat(scene.by("gsp")).view.pending if one.question.topic.name == BID
+    ]
+    prompt = asked[0].words.prompt
+    assert "4 more make a tie, which dice decide" in prompt
+    assert "Nobody on another side can bid any more." in prompt
+
+
 @rule("GD-VOT-07", "GD-DEC-07", "GD-VOT-06")
 def test_printed_diplomacy_limits_what_is_bid_on_one_vote(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "corvane").tokens("corvane", 4).has("gsp", influence=30)

@@ -214,6 +214,7 @@ def test_who_attacks_is_told_the_odds_against_those_who_stand_there(galaxy: Gala
     prompt = scene.seat(0).view.pending[0].words.prompt
     assert f"Against 5 and 1 die, 2 Fleets win {plain} % of the time" in prompt
     assert f"{led} % under Ruhamat, if nobody else comes." in prompt
+    assert f"1 Fleet wins {told(exceeds(1, 1, 1 - 5))} % of the time" in prompt
     guarded = declaring(galaxy(3).fleets("republic", 25, 2))
     guarded.seat(0).asked(DECLARE).answers({"take": "25"})
     assert "Against 5 and 3 dice" in guarded.seat(0).view.pending[0].words.prompt

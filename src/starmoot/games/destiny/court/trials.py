@@ -189,11 +189,20 @@ def prospects(g: Destiny, senator: names.Senator) -> str:
 
 
 def tell_prospects(view: k.View, words: k.Words) -> None:
-    """Say of every Senator in play what a trial would mean."""
+    """Say of every Senator in play whose he is, and what a trial would mean."""
     seen = play.seen_by(view)
     for senator in names.EVERY_SENATOR:
         if seen.in_play(senator):
-            words.previews[printed.SENATOR.name, senator] = prospects(seen, senator)
+            words.previews[printed.SENATOR.name, senator] = (
+                f"{whose(seen, senator)}. {prospects(seen, senator)}"
+            )
+
+
+def whose(g: Destiny, senator: names.Senator) -> str:
+    """Whose Senator he is, and what he has to lose: `GSP, Prime Minister`."""
+    office = g.office_of(senator)
+    party = names.ABBREVIATIONS[g.senator(senator).party]
+    return f"{party}, {names.OFFICE.label(office)}" if office >= 0 else party
 
 
 class OwnTrials(k.Topic):

@@ -25,13 +25,20 @@ IF_RATIFIED: Final = RESPONSE.word(
     "accept_if_ratified", "Accept, if the Senate ratifies it this turn"
 )
 
+REPLY: Final = k.Kind("destiny.reply")
+"""The same responses, as they are told."""
+REPLY.word("accept", "agreed")
+REPLY.word("refuse", "no deal")
+REPLY.word("counter", "not on these terms")
+REPLY.word("accept_if_ratified", "agreed, if the Senate ratifies it this turn")
+
 OFFERS: Final = k.note(
     "destiny.offers", "GD-DEA-13 GD-DEC-36", "{party} makes the {party} an offer"
 )
 ANSWERS: Final = k.note(
     "destiny.answers_offer",
     "GD-DEA-14 GD-DEC-36",
-    "{party} answers the {party}: {response}",
+    "{party} answers the {party}: {reply}",
     reveals=True,
 )
 

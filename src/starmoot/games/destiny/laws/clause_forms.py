@@ -40,7 +40,7 @@ EDIT_TEXTS: Final = [
     "Nobody may do this more often in a turn without breaking the law.",
     "Every Party has to do this by its deadline or breaks the law.",
     "Such trades need a vote of the Senate, or both traders break the law.",
-    "No engine enforces it: players accuse, and those not involved judge.",
+    "It does not enforce itself: players accuse, and those not involved judge.",
     "The last clause holds in fewer Sectors.",
     "The last clause holds in more Sectors.",
     "The clause added last is struck out.",

@@ -12,7 +12,7 @@ from starmoot.games.destiny.content import printed as content
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene import appearance
 from starmoot.games.destiny.senators import strength
-from starmoot.games.destiny.words import thing_words
+from starmoot.games.destiny.words import thing_words, window_words
 from starmoot.mechanics.quantity import Quantity
 from starmoot.scene import Card, CardRow, Widget
 
@@ -143,16 +143,7 @@ def printed_action(number: int) -> Card:
 def terms_text(printed: ActionCard) -> str:
     """When a card may be played and what it costs: `Senate Phase, 2 Influence.`"""
     terms = ["Any time" if printed.time == 0 else f"{names.TIME.label(printed.time)} Phase"]
-    if printed.cost is not None:
-        terms.append(f"{printed.cost.amount} {names.RESOURCE.label(printed.cost.resource)}")
-    if printed.variable is not None:
-        terms.append(f"{printed.variable.least} to {printed.variable.most} more")
-    if printed.corruption is not None:
-        least, most = printed.corruption.least, printed.corruption.most
-        terms.append(f"{least} Corruption" if least == most else f"{least} to {most} Corruption")
-    if printed.action:
-        terms.append("a Senator's action")
-    return f"{', '.join(terms)}."
+    return f"{', '.join([*terms, *window_words.price(printed)])}."
 
 
 def reserve_card(senator: names.Senator) -> Card:

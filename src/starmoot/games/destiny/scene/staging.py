@@ -69,6 +69,7 @@ STAGING: Final = stage.of(
     accusation_judged=stage.act("An accusation", stage.GREAT),
     offers=stage.act("A deal is offered", stage.SMALL),
     answers_offer=stage.act("A deal is answered", stage.SMALL),
+    deal_over=stage.SILENT,
     concludes=stage.act("A deal is struck"),
     traded=stage.act("A deal is struck"),
     breaks_word=stage.act("A broken word", stage.GREAT),

@@ -108,7 +108,7 @@ class Call(k.Topic):
         """What is at stake, and what each Party could bring to bear."""
         g = play.seen_by(view)
         vote = bids.open_vote(g)
-        words = k.Words(f"{vote.title.rstrip('.?')}. {self.prompt}")
+        words = k.Words(f"{motions.asked(vote.title)} {self.prompt}")
         for party in vote.order:
             votes = names.several(bids.vote_total(g, party), "vote", "votes")
             more = f"may bid up to {bids.room(g, party)}"
@@ -152,7 +152,7 @@ class Cast(k.Topic):
             elif vote.casts[party] == motions.ABSTAINED:
                 said.append(f"{names.PARTY.label(party)} abstains")
         so_far = f" So far: {'; '.join(said)}." if said else ""
-        words = k.Words(f"{vote.title.rstrip('.?')}.{so_far} {self.prompt}")
+        words = k.Words(f"{motions.asked(vote.title)}{so_far} {self.prompt}")
         behind = bids.vote_total(g, g.party_of(question.seat))
         for option in vote.options:
             words.previews[motions.OPTION.name, option] = option_preview(g, option, behind)

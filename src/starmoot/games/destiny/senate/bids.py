@@ -130,20 +130,25 @@ def bid_words(view: k.View, question: k.Question) -> k.Words:
 
 
 def bid_outlook(g: Destiny, party: names.Party) -> str:
-    """How far one's side is ahead or behind, and what the other side could still add."""
+    """How far one's side is ahead or behind, and how far another side could still get."""
     own, others = best_of(g, party)
     if others.now < 0:
         return "Nobody votes against your side."
-    behind = others.now - own.now
+    behind, more = others.now - own.now, room(g, party)
     if behind < 0:
         said = f"Your side is ahead by {-behind}"
-    elif behind < room(g, party):
-        more = names.several(behind + 1, "more brings", "more bring")
+    elif behind < more:
+        needed = names.several(behind + 1, "more brings", "more bring")
         level = "; as it stands dice decide" if behind == 0 else ""
-        said = f"{more} your side ahead{level}"
+        said = f"{needed} your side ahead{level}"
+    elif behind == more:
+        needed = names.several(behind, "more makes", "more make")
+        said = f"{needed} a tie, which dice decide; you cannot bring your side ahead alone"
     else:
         said = f"Your side is behind by {behind}: you cannot bring it ahead alone"
-    return f"{said}. The other side may still add {others.most - others.now}."
+    if others.most == others.now:
+        return f"{said}. Nobody on another side can bid any more."
+    return f"{said}. Another side may still come to {others.most}."
 
 
 class Raise(k.Topic):
@@ -163,9 +168,9 @@ class Raise(k.Topic):
         return k.PASS if own.now > others.most else None
 
     def concerns(self, at: OpenBids, g: Destiny, question: k.Question) -> bool:
-        """Whether a bid could bring its side ahead; who is ahead is asked once others raise."""
+        """Whether a bid could bring its side level; who is ahead is asked once others raise."""
         own, others = best_of(g, g.party_of(question.seat))
-        return own.now <= others.now < own.most
+        return own.now <= others.now <= own.most
 
 
 RAISE: Final = Raise(

@@ -259,14 +259,17 @@ class DraftOrders(chair.HasFloor):
 
 
 def tell_sectors(g: Destiny, words: k.Words) -> None:
-    """GD-FLT-07, GD-FLT-08: what Republic Fleets do in each Sector."""
+    """GD-FLT-07, GD-FLT-08: how many Republic Fleets are in each Sector, and what they do there."""
     for sector in EVERYWHERE:
+        standing = fleets.fleets_at(g, names.REPUBLIC, sector)
+        here = f"{names.several(standing, 'Republic Fleet stands', 'Republic Fleets stand')} here. "
         why = "Infested: " if g.owner(sector) == names.INFESTED else "Rebellious: "
-        words.previews[printed.SECTOR.name, sector] = (
+        doing = (
             f"{why}Republic Fleets sent here attack it."
             if lawful_intent(g, sector) == conflicts.NEUTRALISE
             else "Republic Fleets sent here defend it."
         )
+        words.previews[printed.SECTOR.name, sector] = f"{here if standing else ''}{doing}"
 
 
 # Carrying them out (initiative 1 in step 1 of the Intrigue Phase)

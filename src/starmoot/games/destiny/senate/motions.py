@@ -84,6 +84,11 @@ class Vote(k.Record):
     dropped: bool = False
 
 
+def asked(title: str) -> str:
+    """What is voted on, as a sentence of its own: a question or not."""
+    return title.rstrip(".?") + ("?" if title.startswith("Shall ") else ".")
+
+
 def yes_or_no(
     item: k.i64, about: k.i64, title: str, proposer: names.Party = names.NO_PARTY
 ) -> Vote:

@@ -154,7 +154,7 @@ DUTY_WORDS: Final = [
 def tell_law_words(words: k.Words) -> None:
     """Say of every part of a draft what it would make of the law."""
     for act in range(len(ACT_WORDS)):
-        words.previews[language.LAW_ACT.name, act] = f"It is about whoever would {ACT_WORDS[act]}."
+        words.previews[language.LAW_ACT.name, act] = f"It binds whoever would {ACT_WORDS[act]}."
     for duty in range(len(DUTY_WORDS)):
         words.previews[language.DUTY_KIND.name, duty] = DUTY_WORDS[duty]
     for goods in range(len(language.GOODS.keys)):

@@ -45,6 +45,10 @@ def admiral_text(g: Destiny, senator: names.Senator) -> str:
     return ", ".join([*parts, f"carries {held}"])
 
 
+FORECASTS: Final = 3
+"""Of so many numbers of Fleets the odds are told: all that are ready, and some fewer."""
+
+
 def attack_outlook(
     g: Destiny,
     party: names.Party,
@@ -60,9 +64,26 @@ def attack_outlook(
         if force.side == battle_sides.DEFENDERS and force.owner != party:
             dice += battle_sides.dice_for(g, battle, force)
             total += battle_sides.force_sum(g, battle, force).total
-    mine = conflicts.Force()
-    mine.owner = party
-    mine.fleets = fleets
+    told: list[str] = []
+    for number in range(fleets, max(0, fleets - FORECASTS), -1):
+        mine = conflicts.Force()
+        mine.owner = party
+        mine.fleets = number
+        told.append(force_outlook(g, battle, mine, admirals, dice, total))
+    against = f"{total} and {names.several(dice, 'die', 'dice')}"
+    fewer = "".join([f" {one}." for one in told[1:]])
+    return f" Against {against}, {told[0]}, if nobody else comes.{fewer}"
+
+
+def force_outlook(
+    g: Destiny,
+    battle: conflicts.Battle,
+    mine: conflicts.Force,
+    admirals: list[names.Senator],
+    dice: k.i64,
+    total: k.i64,
+) -> str:
+    """How likely Fleets win by themselves, and under the best Admiral."""
     told: list[str] = []
     best: k.i64 = -1
     for admiral in [names.NO_SENATOR, *admirals]:
@@ -70,12 +91,12 @@ def attack_outlook(
         ahead = battle_sides.force_sum(g, battle, mine).total - total
         chance = odds.told(odds.exceeds(battle_sides.dice_for(g, battle, mine), dice, ahead))
         if admiral == names.NO_SENATOR:
-            told = [f"{names.several(fleets, 'Fleet wins', 'Fleets win')} {chance} % of the time"]
+            wins = names.several(mine.fleets, "Fleet wins", "Fleets win")
+            told = [f"{wins} {chance} % of the time"]
         elif chance > best:
             best = chance
             told[1:] = [f"{chance} % under {printed.SENATOR.label(admiral)}"]
-    against = f"{total} and {names.several(dice, 'die', 'dice')}"
-    return f" Against {against}, {', '.join(told)}, if nobody else comes."
+    return ", ".join(told)
 
 
 def leader_text(g: Destiny, party: names.Party) -> str:

@@ -19,11 +19,31 @@ def play_words(view: k.View, question: k.Question, prompt: str) -> k.Words:
     words = k.Words(prompt)
     for number in state.hands[question.seat].cards:
         if number >= 0:
-            words.previews[power_table.PLAY.name, number] = action_deck.CARDS[number].text
+            words.previews[power_table.PLAY.name, number] = card_text(action_deck.CARDS[number])
     for known in power_table.POWERS:
-        words.previews[power_table.PLAY.name, known.number] = known.text
+        name = power_table.PLAY.label(known.number)
+        words.previews[power_table.PLAY.name, known.number] = known.text.removeprefix(f"{name}: ")
     thing_words.tell_things(words, view)
     return words
+
+
+def price(card: action_deck.Card) -> list[str]:
+    """What a card costs: `2 Influence`, `a Senator's action`."""
+    terms: list[str] = []
+    if card.cost is not None:
+        terms.append(f"{card.cost.amount} {names.RESOURCE.label(card.cost.resource)}")
+    if card.variable is not None:
+        terms.append(f"{card.variable.least} to {card.variable.most} more")
+    if card.corruption is not None:
+        least, most = card.corruption.least, card.corruption.most
+        terms.append(f"{least} Corruption" if least == most else f"{least} to {most} Corruption")
+    return [*terms, "a Senator's action"] if card.action else terms
+
+
+def card_text(card: action_deck.Card) -> str:
+    """What a card does, and at which price."""
+    paid = ", ".join(price(card))
+    return f"{card.text} Costs {paid}." if paid else card.text
 
 
 def declared(state: State, act: acts.Act) -> str:
