@@ -253,7 +253,8 @@ def announce(g: Destiny, act: acts.Act) -> None:
         due = playing.base_cost(act) + playing.variable_cost(act)
         if due > 0:
             g.pay(act.party, playing.resource_of(act), due, power_table.PLAY.label(act.number))
-        g.say(ANNOUNCED, act.party, act.number)
+        told = "" if g.quiet else window_words.play_text(act.number)
+        g.say(ANNOUNCED, act.party, act.number, text=told)
         if playing.is_at_senator(act):
             g.say(AIMED, act.number, act.target)
     for law in permits.law_acts(act):

@@ -45,6 +45,7 @@ CHARGED: Final = k.note(
 DROPPED: Final = k.note(
     "destiny.trial_dropped", "GD-TRI-07 GD-TRI-20", "The trial of {senator} is dropped"
 )
+UNPAID: Final = "nobody pays for it"
 PREVENTED: Final = k.note(
     "destiny.trial_prevented", "GD-TRI-03", "{senator} is not tried after all"
 )
@@ -379,7 +380,7 @@ class Trials(k.Procedure[Destiny]):
             self.payer = listed.payer
             if self.affordable(g):
                 return k.ask(PAY, g.seat_of(self.purse(g)), Trials.paid)
-            g.say(DROPPED, self.accused)
+            g.say(DROPPED, self.accused, text=UNPAID if self.stands(g) else "")
         return k.DONE
 
     def stands(self, g: Destiny) -> bool:
@@ -407,7 +408,7 @@ class Trials(k.Procedure[Destiny]):
         asked about the Minister's own, but a promise may be younger than the charge.
         """
         if g.answer().key != 1:
-            g.say(DROPPED, self.accused)
+            g.say(DROPPED, self.accused, text=UNPAID)
             return k.Goto(Trials.next)
         own = self.payer == motions.MINISTERS_OWN
         charge = Deed(

@@ -31,7 +31,7 @@ def race(g: Destiny, own: names.Party) -> Tracks:
     settings = g.s.settings
     tracks = [
         Track(
-            names.ABBREVIATIONS[party],
+            f"{names.ABBREVIATIONS[party]} Sectors",
             g.sector_count(party),
             0,
             settings.sectors_to_win,

@@ -44,7 +44,11 @@ def build_scene(view: k.View) -> Scene:
     colours = appearance.seat_colours(g.parties())
     if view.ended:
         return Scene(
-            f"{appearance.YEAR_NAME} · the end", tuple(the_end(view, g)), colours, face=FACE
+            f"{appearance.YEAR_NAME} · the end",
+            tuple(the_end(view, g)),
+            colours,
+            aims=() if names.NO_PARTY in g.parties() else aims(g),
+            face=FACE,
         )
     if names.NO_PARTY in g.parties():
         return Scene(

@@ -21,10 +21,19 @@ def play_words(view: k.View, question: k.Question, prompt: str) -> k.Words:
         if number >= 0:
             words.previews[power_table.PLAY.name, number] = card_text(action_deck.CARDS[number])
     for known in power_table.POWERS:
-        name = power_table.PLAY.label(known.number)
-        words.previews[power_table.PLAY.name, known.number] = known.text.removeprefix(f"{name}: ")
+        words.previews[power_table.PLAY.name, known.number] = play_text(known.number)
     thing_words.tell_things(words, view)
     return words
+
+
+def play_text(number: int) -> str:
+    """What a card or a power does."""
+    if number < len(action_deck.CARDS):
+        return action_deck.CARDS[number].text
+    for known in power_table.POWERS:
+        if known.number == number:
+            return known.text.removeprefix(f"{power_table.PLAY.label(number)}: ")
+    return ""
 
 
 def price(card: action_deck.Card) -> list[str]:
