@@ -80,6 +80,15 @@ export function isOneTap(shape: Shape): boolean {
   return shape.form === "choose" && isSingle(shape) && shape.options.every((option) => !option.then);
 }
 
+/** How many numbers stand side by side to be tapped. */
+export const MOST_CHIPS = 11;
+
+/** Whether a part of a form is answered by a tap, and not put together or written. */
+export function isTapped(shape: Shape): boolean {
+  if (shape.form === "amount") return Math.floor((shape.most - shape.least) / shape.step) < MOST_CHIPS;
+  return shape.form === "choose";
+}
+
 export function offered(shape: ChooseShape): Option[] {
   return shape.options.filter((option) => option.barred === undefined);
 }
