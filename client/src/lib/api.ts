@@ -147,7 +147,7 @@ export class ServerApi implements Api {
 
   async #send<T>(address: string, body: object, how: RequestInit = {}): Promise<T> {
     const send = async (): Promise<Response> =>
-      reach(address, {
+      reach(inLanguage(address), {
         method: "POST",
         headers: { "content-type": "application/json", "x-csrf-token": await this.#csrf() },
         body: JSON.stringify(body),
@@ -173,6 +173,12 @@ export class ServerApi implements Api {
     );
     return this.#token;
   }
+}
+
+/** An address whose answer, if it is a refusal, is said in the reader's language. */
+function inLanguage(address: string): string {
+  if (language.now === "en") return address;
+  return `${address}${address.includes("?") ? "&" : "?"}language=${language.now}`;
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

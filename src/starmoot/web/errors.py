@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+WORDS: Final = "starmoot.web"
+"""The package whose catalogues say the texts of refusals in other languages."""
 
 
 class Refusal(Exception):

@@ -96,6 +96,23 @@ def test_what_does_not_exist_is_said_on_a_page(house: House) -> None:
     assert program.json()["error"] == "not_found"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", "Diesen Tisch gibt es nicht."), ("en", "There is no such table.")]
+)
+def test_a_refusal_is_said_in_the_language_of_whoever_reads_it(
+    house: House, language: str, said: str
+) -> None:
+    with house.http() as http:
+        page = http.get(
+            "/tables/none", headers={"accept": "text/html", "accept-language": language}
+        )
+        assert said in page.text
+        told = http.get(f"/api/v1/tables/none?language={language}")
+        assert told.json()["message"] == said
+        plain = http.get("/api/v1/tables/none", headers={"accept-language": language})
+        assert plain.json()["message"] == "There is no such table."
+
+
 def test_language_is_chosen_once_and_stays(house: House) -> None:
     reader = Reader(house.http())
     page = reader.post("/language", [("csrf", ""), ("language", "de"), ("back", "/games")])

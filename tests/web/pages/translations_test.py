@@ -1,11 +1,16 @@
 """The catalogues: complete in both languages, and everything that pages say is in them."""
 
+import ast
 import re
+from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-from starmoot.host import game_ids
+import starmoot.web
+from starmoot.host import catalogue_in, catalogues_in, game_ids, ill_formed
+from starmoot.web.errors import WORDS
 from starmoot.web.pages.guides import mood_of
 from starmoot.web.pages.templating import templates
 from starmoot.web.pages.translations import LANGUAGES, Tongue, catalogue, wanted_language
@@ -87,3 +92,41 @@ def test_numbers_pick_their_form() -> None:
     assert t("waiting.free", n=1) == "One seat is free."
     assert t("waiting.free", n=3) == "3 seats are free."
     assert Tongue("xx").language == "en"
+
+
+def plain_refusals() -> Iterator[str]:
+    """The sentences of refusals in which nothing is put in."""
+    for path in Path(starmoot.web.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                yield from (
+                    one.value
+                    for one in node.args
+                    if isinstance(one, ast.Constant)
+                    and isinstance(one.value, str)
+                    and " " in one.value
+                )
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_refusals_are_said_in_every_language(language: str) -> None:
+    for chapter in catalogues_in(WORDS, language):
+        assert [fault for key, said in chapter.items() if (fault := ill_formed(key, said))] == []
+    refusals = set(plain_refusals())
+    assert len(refusals) > 60
+    words = catalogue_in(WORDS, language)
+    assert {text for text in refusals if words.unknown(text)} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Seat 7 is not free for you.", "Platz 7 ist nicht für dich frei."),
+        ("Try again in 3 s. Look again.", "Versuch es in 3 s noch einmal. Schau noch einmal hin."),
+        ("A room sets at most 9 hours.", "Ein Raum setzt höchstens 9 Termine."),
+        ("A word from elsewhere.", "A word from elsewhere."),
+    ],
+)
+def test_a_refusal_with_something_put_in_is_said_too(text: str, said: str) -> None:
+    assert Tongue("de").refused(text) == said
+    assert Tongue("en").refused(text) == text

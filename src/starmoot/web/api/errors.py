@@ -9,7 +9,8 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
-from starmoot.web.errors import Refusal, refusal_json, unavailable
+from starmoot.host import ENGLISH, catalogue_in
+from starmoot.web.errors import WORDS, Refusal, refusal_json, unavailable
 from starmoot.web.http.gate import retry_header
 from starmoot.web.keys import new_id
 from starmoot.web.store.base import StoreError
@@ -38,9 +39,10 @@ def answer(refusal: Refusal) -> Response[dict[str, Any]]:
     )
 
 
-def on_refusal(_: AnyRequest, error: Refusal) -> Response[dict[str, Any]]:
-    """A service said no."""
-    return answer(error)
+def on_refusal(request: AnyRequest, error: Refusal) -> Response[dict[str, Any]]:
+    """A service said no; those who ask in a language read it there."""
+    words = catalogue_in(WORDS, request.query_params.get("language", ENGLISH))
+    return answer(Refusal(error.status, error.code, words.say(error.text), error.details))
 
 
 def on_misfit(_: AnyRequest, error: ValidationException) -> Response[dict[str, Any]]:

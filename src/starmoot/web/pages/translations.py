@@ -1,7 +1,8 @@
 """Words: the texts of the pages, in catalogues, one for each language.
 
 English is complete; what another language lacks is said in English. What games say is not in here:
-their packages bring it (`starmoot.host.translating`).
+their packages bring it (`starmoot.host.translating`). Refusals are English sentences of the
+services; a catalogue like those of games says them in another language.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from starmoot.host import ENGLISH, fill
+from starmoot.host import ENGLISH, catalogue_in, fill
+from starmoot.web.errors import WORDS
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 FIRST = ENGLISH
@@ -42,6 +44,10 @@ class Tongue:
     def __call__(self, name: str, /, **values: Any) -> str:
         text = catalogue(self.language).get(name)
         return fill(catalogue(FIRST)[name] if text is None else text, values)
+
+    def refused(self, text: str) -> str:
+        """A refusal in this language, as far as it is known."""
+        return catalogue_in(WORDS, self.language).say(text)
 
     def known(self, name: str, otherwise: str = "") -> str:
         """A text that may be missing, such as the words for a code."""
