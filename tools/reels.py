@@ -153,6 +153,11 @@ def exodus(company: Company, camera: Camera) -> None:
     company.until(lambda one: not one.questions(ADA, "intents"))
     company.to("gesture", "covert", "dissent")
     camera.take("opened", once_more)
+    if confront(company):
+        camera.take("deal", decide)
+        accept(company)
+        time.sleep(1)
+        camera.take("accepted", once_more)
     company.to("course", "name_course", "jump_course")
     camera.take("map", glow)
     company.until(lambda one: one.over)
@@ -164,6 +169,22 @@ def stay(company: Company) -> None:
     for seat in (ADA, BO):
         for decision in company.asked(seat):
             company.answer(seat, decision, "up")
+
+
+def confront(company: Company) -> bool:
+    """BO dissents, calls ADA to account, and offers a marker for a vote; whether ADA is asked."""
+    ada = company.view(ADA)["room"]["seats"][ADA]["called"]
+    for topic in ("dissent", "scene", "scene_act"):
+        if not company.to(topic, seat=BO):
+            return False
+        decision = company.questions(BO, topic)[0]
+        ways = decision["shape"]["options"]
+        way = next((one for one in ways if one["label"] == ada or one["key"] == "offer"), ways[0])
+        then = way.get("then")
+        answer = way["key"] if then is None else {way["key"]: filled(then, {"markers_given": 1})}
+        if not company.answer(BO, decision, answer):
+            return False
+    return company.to("confirm")
 
 
 def orders(page: Page) -> None:
@@ -235,6 +256,10 @@ def filled(shape: Asked, wanted: dict[str, int]) -> Any:
         return {part["name"]: wanted.get(part["name"], filled(part, {})) for part in shape["parts"]}
     if shape["form"] == "amount":
         return shape["least"]
+    if shape["form"] == "choose" and shape["least"] == shape["most"] == 1:
+        return shape["options"][min(1, len(shape["options"]) - 1)]["key"]
+    if shape["form"] == "text":
+        return ""
     return {} if shape["form"] == "allocate" else []
 
 
