@@ -1,4 +1,4 @@
-"""A game that is translated is translated whole: no word that a player reads stays English."""
+"""Games are translated whole: no word that a player reads stays English."""
 
 from __future__ import annotations
 
@@ -19,15 +19,21 @@ from starmoot.host import (
     catalogues_in,
     get_game,
     ill_formed,
+    load_journal,
+    replay,
 )
 from starmoot.host.translating import COMMON
 from starmoot.testing.translation import declared, look, moments, shown, unread, untranslated
 
 GOLDENS = Path(__file__).resolve().parents[1] / "goldens"
 GERMAN = "de"
-WHOLE = ("goofspiel", "moot")
-"""The games of which every word is translated; of others, what is not yet is said in English."""
+SHORT = ("goofspiel", "moot")
+"""Games that are short enough to see all they say, so that no entry of theirs is idle."""
+LONG = tuple(sorted({path.parent.name for path in GOLDENS.glob("*/*.jsonl")} - set(SHORT)))
+LOOKS = 5
+"""At so many moments of a recorded game everybody looks at what is asked and drawn."""
 SEEDS = 4
+RECORDS = sorted(path for name in LONG for path in GOLDENS.glob(f"{name}/*.jsonl"))
 PLACE = re.compile(r"\{\w+\}")
 
 
@@ -76,12 +82,12 @@ def missed(text: str, full: Catalogue, less: Catalogue) -> bool:
     return full.say(text) != less.say(text) or full.unknown(text) != less.unknown(text)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", SHORT)
 def test_nothing_that_a_player_reads_stays_english(name: str) -> None:
     assert untranslated(texts_of(name), catalogue_of(name, GERMAN)) == set()
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", SHORT)
 def test_each_sentence_of_a_catalogue_is_said_and_would_be_missed(name: str) -> None:
     whole, common = written(name), catalogues_in(COMMON, GERMAN)
     texts = texts_of(name)
@@ -94,13 +100,29 @@ def test_each_sentence_of_a_catalogue_is_said_and_would_be_missed(name: str) -> 
     assert idle == [], "no text of the game has them any more, or another entry says the same"
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", LONG)
+def test_what_a_long_game_declares_is_translated(name: str) -> None:
+    assert untranslated(declared(get_game(name)), catalogue_of(name, GERMAN)) == set()
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_nothing_of_a_recorded_game_stays_english(path: Path) -> None:
+    game, journal = get_game(path.parent.name), load_journal(path.read_text(encoding="utf-8"))
+    assert journal.end is not None
+    texts = shown(replay(game, journal), whole=True)
+    for number in range(LOOKS):
+        inputs = len(journal.lines) * number // LOOKS
+        texts |= shown(replay(game, journal, upto=inputs, seed=bytes.fromhex(journal.end["seed"])))
+    assert untranslated(texts, catalogue_of(game.id, GERMAN)) == set()
+
+
+@pytest.mark.parametrize("name", SHORT + LONG)
 def test_both_languages_put_the_same_things_into_a_sentence(name: str) -> None:
     for _, key, said in sentences(written(name)):
         assert ill_formed(key, said) == ""
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", SHORT)
 def test_no_field_with_words_is_overlooked(name: str) -> None:
     game = get_game(name)
     table = next(moments(game, game.seats[0], 0))

@@ -61,12 +61,12 @@ def strings(part: Any) -> set[str]:
     return set().union(*map(strings, part)) if isinstance(part, list) else set()
 
 
-def look(table: Table) -> list[dict[str, Any]]:
-    """What is shown of a moment, to each viewer; of the log and the stage what is new."""
+def look(table: Table, whole: bool = False) -> list[dict[str, Any]]:
+    """What is shown of a moment, to each viewer; the whole log and stage, or what is new."""
     game = table.game
     found: list[dict[str, Any]] = []
     for viewer in table.viewers:
-        view = recent(table.view(viewer))
+        view = table.view(viewer) if whole else recent(table.view(viewer))
         scene = {} if game.scene is None else scene_json(game.scene(view))
         beats = [beat_json(beat) for beat in staged(game, view)]
         found.append({**view_json(view), "scene": scene, "beats": beats})
@@ -89,9 +89,9 @@ def moments(game: Game, seats: int, seed: int) -> Iterator[Table]:
         yield table
 
 
-def shown(table: Table) -> set[str]:
-    """The texts that are shown of a moment, to any viewer."""
-    return readable(look(table))
+def shown(table: Table, whole: bool = False) -> set[str]:
+    """The texts that are shown of a moment, to any viewer; with its past, or what is new."""
+    return readable(look(table, whole))
 
 
 def declared(game: Game, rules: bool = True) -> set[str]:
