@@ -178,7 +178,7 @@ def test_a_reminder_comes_when_half_the_time_is_over_unless_answered(world: Worl
     world.clock.advance(1)
     world.round()
     [(to, _, [message])] = world.mails
-    assert (to, message.subject) == ("bob@example.org", "WaitState your turn: Goofspiel")
+    assert (to, message.subject) == ("bob@example.org", "Still your turn: Goofspiel")
     assert message.due == NOW + 24 * HOUR
 
 

@@ -39,7 +39,7 @@ def test_people_are_written_to_about_what_they_still_have_to_do(store_url: str) 
     subjects = [(mail["To"], mail["Subject"]) for mail in inbox.mails]
     assert [*subjects[:2], *sorted(subjects[2:])] == [
         ("bob@example.org", "Your turn: Friday (Goofspiel)"),
-        ("bob@example.org", "WaitState your turn: Friday (Goofspiel)"),
+        ("bob@example.org", "Still your turn: Friday (Goofspiel)"),
         ("ada@example.org", "The table was closed: Friday (Goofspiel)"),
         ("bob@example.org", "The table was closed: Friday (Goofspiel)"),
     ]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tests.web.pages.reader import Page, Reader
 from starmoot.host import game_ids, get_game
 from starmoot.web import pages
 from starmoot.web.api.games import rules_of
+from starmoot.web.pages.templating import moment
 from starmoot.web.settings import Settings
 
 PUBLIC = (
@@ -111,6 +113,17 @@ def test_a_refusal_is_said_in_the_language_of_whoever_reads_it(
         assert told.json()["message"] == said
         plain = http.get("/api/v1/tables/none", headers={"accept-language": language})
         assert plain.json()["message"] == "There is no such table."
+
+
+def test_news_titles_and_dates_are_in_the_language_of_the_page(house: House) -> None:
+    reader = Reader(house.http(), "de")
+    reader.get("/")
+    reader.send("/play", ("game", "hegemony"))
+    page = reader.get("/profile")
+    assert "Hegemonie" in page.words
+    assert "Your turn" not in page.words
+    assert moment(0, UTC, "de") == "1.1.1970, 00:00 UTC"
+    assert moment(0) == "1 Jan 1970, 00:00 UTC"
 
 
 def test_language_is_chosen_once_and_stays(house: House) -> None:

@@ -197,7 +197,7 @@ def say_remind(person: str, matter: Matter, moment: Moment) -> Said | None:
     said = say_ask(person, matter, moment)
     if said is None or said.due is None:
         return None
-    return Said("WaitState your turn", said.text, said.due)
+    return Said("Still your turn", said.text, said.due)
 
 
 def say_start(person: str, matter: Matter, moment: Moment) -> Said | None:

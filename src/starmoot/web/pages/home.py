@@ -31,11 +31,6 @@ def board() -> dict[str, Any]:
     return found
 
 
-def titles() -> dict[str, str]:
-    """The titles of all games."""
-    return {game.id: game.title for game in all_games()}
-
-
 def first_game() -> str:
     """The game for visitors who ask for none in particular."""
     games = all_games()
@@ -56,7 +51,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
         board=visit.told(board()["game"], board()),
         games=[visit.game(game) for game in all_games()],
         first_game=first_game(),
-        titles=titles(),
+        titles=visit.titles(),
         open_tables=open_tables,
         running=running,
         waiting=waiting,

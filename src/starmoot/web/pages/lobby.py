@@ -10,7 +10,6 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 from starmoot.host import game_ids
-from starmoot.web.pages.home import titles
 from starmoot.web.pages.visit import Visit
 from starmoot.web.store.base import FINISHED, GATHERING, PLAYING, Find
 
@@ -49,7 +48,7 @@ async def lobby(visit: NamedDependency[Visit]) -> Response[bytes]:
     return visit.page(
         "lobby.html",
         tables=[line for line in found if not pace or line["pace"] == pace],
-        titles=titles(),
+        titles=visit.titles(),
         states=STATES,
         paces=PACES,
         chosen={"status": status, "game": game, "pace": pace, "free": free},

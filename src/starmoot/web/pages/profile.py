@@ -9,10 +9,10 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
+from starmoot.host import all_games, catalogue_of
 from starmoot.web.api import me as api_me
 from starmoot.web.api.forms import DeleteForm, EmailForm, SecondForm, SettingsForm, SureForm
 from starmoot.web.errors import Refusal
-from starmoot.web.pages.home import titles
 from starmoot.web.pages.visit import Visit
 from starmoot.web.people.identity import SCOPES
 from starmoot.web.people.two_factor import wrong_code
@@ -57,14 +57,14 @@ async def profile_page(
         ),
         finished=[line for line in tables if line["status"] in (FINISHED, CLOSED)],
         played=played_games(tables),
-        titles=titles(),
+        titles=visit.titles(),
         settings=api_me.settings_json(row),
         email=row.email,
         tokens=await visit.ask.identity.tokens(person),
         scopes=SCOPES,
         sessions=await visit.ask.identity.sessions(person, visit.ask.caller.session),
         second=bool(row.second),
-        notices=[] if delivery is None else await delivery.notices(person.id),
+        notices=[] if delivery is None else news(visit, await delivery.notices(person.id)),
         mails=visit.ask.services.settings.mails,
         ways=WAYS,
         note=note,
@@ -72,6 +72,23 @@ async def profile_page(
         shown=shown,
         key=key,
     )
+
+
+def news(visit: Visit, notices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What somebody is told, in the reader's language as far as it is known."""
+    ids = {game.title: game.id for game in all_games()}
+    found: list[dict[str, Any]] = []
+    for one in notices:
+        words = catalogue_of(ids.get(one["game"], ""), visit.tongue.language)
+        subject, between, about = one["subject"].partition(": ")
+        game, title = words.say(one["game"]), one["title"]
+        table = game if title == one["game"] else f"{title} ({game})"
+        told = visit.tongue.refused(subject) + between + (table if about else "")
+        ending, dot, scores = words.say(one["text"]).partition(". ")
+        text = words.say(ending) + dot + scores
+        text = visit.tongue.refused(text[:1].upper() + text[1:])
+        found.append({**one, "subject": told, "text": text})
+    return found
 
 
 def played_games(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -16,7 +16,6 @@ from starmoot.web.api.tables import join_path
 from starmoot.web.clocks.availability import Availability
 from starmoot.web.errors import Refusal
 from starmoot.web.notifications.preferences import wishes_of, zone_of
-from starmoot.web.pages.home import titles
 from starmoot.web.pages.plain import seat_name
 from starmoot.web.pages.tables import game_of, waiting_room
 from starmoot.web.pages.visit import Visit
@@ -64,7 +63,7 @@ async def schedule_page(
         "schedule.html",
         status=status,
         meetings=await hours.schedule(visit.somebody),
-        titles=titles(),
+        titles=visit.titles(),
         days=[(day, [span for span in wish.hours if span.day == day]) for day in DAYS],
         wish=wish,
         zone=zone,

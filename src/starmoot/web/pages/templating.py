@@ -16,7 +16,7 @@ from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.drawing import draw_code, draw_emblem, draw_map
 from starmoot.web.pages.files import asset
 from starmoot.web.pages.guides import mood_of
-from starmoot.web.pages.translations import LANGUAGES, Tongue
+from starmoot.web.pages.translations import FIRST, LANGUAGES, Tongue
 from starmoot.web.tables.room import BOT_MARK
 
 SEAT_COLOURS = 8
@@ -48,10 +48,11 @@ def company(t: Tongue, names: list[str]) -> str:
     return ", ".join([*people, *([t("seat.bots", n=bots)] if bots else [])])
 
 
-def moment(millis: int, zone: tzinfo = UTC) -> str:
+def moment(millis: int, zone: tzinfo = UTC, language: str = FIRST) -> str:
     """A moment as people write it; with its zone, for the reader may be anywhere."""
     then = datetime.fromtimestamp(millis / 1000, zone)
-    return f"{then.day} {then:%b %Y, %H:%M} {then.tzname()}"
+    day = f"{then.day}.{then.month}.{then.year}" if language == "de" else f"{then.day} {then:%b %Y}"
+    return f"{day}, {then:%H:%M} {then.tzname()}"
 
 
 def iso(millis: int) -> str:

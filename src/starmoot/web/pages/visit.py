@@ -140,6 +140,11 @@ class Visit:
         told: dict[str, Any] = self.told(game.id, game_json(game))
         return told
 
+    def titles(self) -> dict[str, str]:
+        """The titles of all games in the reader's language."""
+        language = self.tongue.language
+        return {one.id: catalogue_of(one.id, language).say(one.title) for one in all_games()}
+
     def options(self, game: Game) -> list[dict[str, Any]]:
         """The options of a game in the reader's language."""
         told: list[dict[str, Any]] = self.told(game.id, options_json(game))
