@@ -111,6 +111,12 @@ def test_dice_show_their_faces_and_what_they_came_to() -> None:
     assert beat.title == "Brandt finds 2"
 
 
+def test_a_roll_that_settles_nothing_is_called_by_what_it_led_to() -> None:
+    [beat] = beats(fact(ROLLED, 1, 4, text="3 1 = 4"), fact(LOST, 1, 1), fact(LOST, 2, 1))
+    assert (beat.title, len(beat.told)) == ("Brandt loses 1", 1)
+    assert isinstance(beat.widgets[0], Dice)
+
+
 def test_faces_at_the_end_of_a_text_are_drawn_where_they_make_the_sum() -> None:
     told = {"Infestation 2 5": ("2", "5"), "Infestation 2 6": ()}
     for text, faces in told.items():

@@ -335,6 +335,8 @@ def made(draft: Draft, telling: Telling) -> Beat:
         told = [telling.sentence(first), *told]
     if last is None and staging.form not in (COUNT, DICE, BATTLE, CARD) and first.text:
         told = [first.text[:1].upper() + first.text[1:], *told]
+    if staging.form == DICE and last is None and told:
+        title, told = told[0], told[1:]  # what a roll led to says more than its sum
     owner = owner_of(headline, telling) if last is not None or not plural else NOBODY
     return Beat(
         title,
