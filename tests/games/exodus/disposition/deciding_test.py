@@ -122,7 +122,9 @@ def test_the_choice_tells_what_it_would_lead_to(exodus: Exodus) -> None:
     pending = fleet.seat(0).view.pending[0]
     previews = {key: text for (_, key), text in pending.words.previews.items()}
     assert previews[STAY_HERE] == "The enemy attacks; then you decide again"
-    assert previews[ATTACK] == "Might 9 against 6: 33% success, 67% partial"
+    assert previews[ATTACK] == (
+        "Might 9 against 6: 33% won, Might -1, Supply -1; 67% driven back, Might -1, Supply -1"
+    )
     assert "cover" in previews[LEAVE]
 
 

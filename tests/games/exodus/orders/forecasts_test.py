@@ -10,6 +10,9 @@ import pytest
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names, play
+from starmoot.games.exodus.conflict import floor
+from starmoot.games.exodus.conflict.showdown import showdown_preview
+from starmoot.games.exodus.conflict.votes import INTENT
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.intent.codes import code
@@ -20,6 +23,8 @@ from starmoot.games.exodus.orders.in_force import severe
 from starmoot.games.exodus.orders.previews import band_text, odds_of, order_preview
 from starmoot.games.exodus.orders.research import FABRICATE, Fabrication
 from starmoot.games.exodus.scenario.fleet import TABLE
+from starmoot.games.exodus.secrets import knowledge
+from starmoot.games.exodus.state import Dispute, Held
 from starmoot.host import make_chance, settle
 from starmoot.testing.forecasts import Forecasts
 
@@ -137,3 +142,49 @@ def bounded(before: list[int], changes: Any) -> list[int]:
 def bounded_by(value: int, by: int) -> int:
     """A change within 0 and 12."""
     return max(0, min(12, value + by)) - value
+
+
+def test_a_forecast_tells_no_more_than_can_happen() -> None:
+    number = printed.ORDER.keys.index("parade")
+    g = fleet(1, [6, 11, 6, 6, 6, 1, 6], False, 0)
+    assert "100%: Faith +1" in order_preview(g.s, number)
+    g.s.traits[names.FAITH] = 12
+    assert "100%: nothing" in order_preview(g.s, number)
+
+
+def test_results_that_come_to_the_same_are_told_once() -> None:
+    number = printed.ORDER.keys.index("research")
+    g = fleet(1, [6, 6, 6, 6, 6, 4, 6], False, 2)
+    assert order_preview(g.s, number).startswith("96%: a discovery; 4%: ")
+    assert order_preview(g.s, number, 1).startswith("100%: a discovery (")
+
+
+def test_what_one_knows_counts_in_what_is_foretold() -> None:
+    number = printed.ORDER.keys.index("research")
+    g = fleet(1, [6] * 7, False, 0)
+    assert knowledge.assists_in_sight(g.s, names.RESEARCHERS, number) == 0
+    held = Held()
+    held.owner = names.RESEARCHERS
+    held.card = k.Secret(
+        next(n for n, ways in enumerate(knowledge.HELPED_ORDERS) if number in ways)
+    )
+    held.knowers = k.Secret([int(names.RESEARCHERS)])
+    g.s.secrets.append(held)
+    assert knowledge.assists_in_sight(g.s, names.RESEARCHERS, number) == 1
+    assert knowledge.order_assists(g, names.RESEARCHERS, number) == 1
+
+
+def test_what_is_foretold_of_a_debate_is_what_it_weighs() -> None:
+    g = fleet(3, [6, 11, 6, 9, 6, 1, 6], False, 0)
+    dispute = Dispute()
+    dispute.issue, dispute.about = INTENT, names.CHURCH
+    dispute.initiator, dispute.respondent = names.CHURCH, names.MILITARY
+    dispute.backing = [0, 2, 0, 1, 1, 0, 0, 0]
+    g.s.dispute = dispute
+    assert floor.open_circumstances(g.s) == floor.weigh_sides(g, dispute, [0, 0]).fixed() == 2
+    ours, theirs = (g.s.factions[one].trait for one in (names.CHURCH, names.MILITARY))
+    partial, success = odds_of(g.s.traits[ours], g.s.traits[theirs], 2)
+    told = showdown_preview(g.s)
+    assert f"{success}% the Church wins" in told
+    assert ("neither vote" in told) == (partial > 0)
+    assert "standing +1 to who wins" in told

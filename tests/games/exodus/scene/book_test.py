@@ -226,7 +226,7 @@ def test_the_researchers_read_how_near_they_are_to_what_they_want(
     fleet = exodus(5, progress=2).led().with_map("AB", visited="A")
     fleet.run(Disposition())
     lines = dict(look.part(look.seen(fleet, RESEARCHERS), "You speak for the Researchers").rows)
-    assert lines["You want"].endswith("you have made 0, the next is 2 of 3 done)")
+    assert lines["You want"].endswith("you have made 0, 2 of 3 steps to the next)")
 
 
 @rule("EX-SCT-23")

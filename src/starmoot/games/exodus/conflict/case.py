@@ -71,7 +71,20 @@ def demand_text(state: State, reader: int) -> str:
     whose = "your vote" if asked else f"the vote of the {FACTION.label(case.respondent)}"
     over = f" on what the {FACTION.label(case.about)} should do" if case.issue == INTENT else ""
     vote = VOTE[case.issue].label(case.demand, state)
-    return f"{who} {'demand' if many else 'demands'} {whose}{over}: {vote}."
+    told = f"{who} {'demand' if many else 'demands'} {whose}{over}: {vote}."
+    return f"{told} {counter_text(state, reader)}" if case.countered else told
+
+
+def counter_text(state: State, reader: int) -> str:
+    """What is demanded in turn, for who sits there. (EX-DEB-04)"""
+    case = state.dispute
+    own = state.factions[case.respondent].seat == reader
+    who = "you" if own else f"the {FACTION.label(case.respondent)}"
+    many = own or case.respondent == names.RESEARCHERS
+    asked = state.factions[case.initiator].seat == reader
+    whose = "your vote" if asked else f"the vote of the {FACTION.label(case.initiator)}"
+    vote = VOTE[case.issue].label(case.counter, state)
+    return f"In return {who} {'demand' if many else 'demands'} {whose}: {vote}."
 
 
 class BackingTopic(k.Topic):

@@ -129,6 +129,20 @@ def speak(odds: Odds, side: k.i64, number: k.i64, cause: str) -> None:
         odds.hinder(number, cause)
 
 
+def open_circumstances(state: State) -> int:
+    """What fixes dice for the initiator, less what does for the respondent, as far as all can see
+    it: for forecasts. (EX-DEB-17, EX-DEB-18)
+    """
+    settings, dispute = state.settings, state.dispute
+    found = 0
+    for side, sign in ((0, 1), (1, -1)):
+        if settings.counts(OWN_ORDER) and dispute.issue == INTENT:
+            found += sign * (dispute.about == dispute.party(side))
+        if settings.counts(BACKERS):
+            found += sign * dispute.backing.count(side + 1)
+    return found
+
+
 def weigh_sides(g: Exodus, dispute: Dispute, spent: list[int]) -> Odds:
     """The circumstances of both sides, by the options in force. (EX-DEB-17, EX-DEB-18)
 

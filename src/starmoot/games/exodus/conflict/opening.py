@@ -23,7 +23,7 @@ from starmoot.games.exodus.conflict.votes import (
     vote_of,
 )
 from starmoot.games.exodus.names import FACTION, NO_FACTION
-from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.play import Exodus, weight_in
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.state import State
 
@@ -80,14 +80,20 @@ class OpeningTopic(k.Topic):
 
     def words(self, at: OpenScene, view: k.View, question: k.Question) -> k.Words:
         """What each of them has voted so far."""
-        words = k.Words(self.prompt)
         state: State = view.state
+        words = k.Words(self.prompt)
+        if at.issue == INTENT:
+            order = VOTE[INTENT].label(state.resolved[at.about], state)
+            words.prompt = f"At issue is the {FACTION.label(at.about)}: {order}. {self.prompt}"
         for faction in state.played:
             sheet = state.factions[faction]
             vote: k.i64 = sheet.gesture if at.issue == GESTURE else sheet.destination
             if at.issue == INTENT:
                 vote = state.intent(faction, at.about)
-            words.previews[FACTION.name, faction] = VOTE[at.issue].label(vote, state)
+            said = VOTE[at.issue].label(vote, state)
+            if at.issue == INTENT:
+                said = f"{said}, votes: {weight_in(state, faction, at.about)}"
+            words.previews[FACTION.name, faction] = said
         return words
 
 

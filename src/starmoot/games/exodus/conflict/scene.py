@@ -17,6 +17,7 @@ from starmoot.games.exodus.conflict.markers import issue_markers, standing_marke
 from starmoot.games.exodus.conflict.showdown import Showdown
 from starmoot.games.exodus.conflict.votes import INTENT, read_vote
 from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.wording import held_text
 from starmoot.games.exodus.state import BLANK, Deal, Dispute, State
 
 ROUNDS: Final = 3
@@ -95,7 +96,21 @@ class BlackmailTopic(k.Topic):
         return k.Choose(pressure.PAYMENT, open_to)
 
     def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
-        return k.Words(f"{case.demand_text(view.state, question.seat)} {self.prompt}")
+        """What is demanded, what they know, and what either answer leads to."""
+        state: State = view.state
+        told = case.demand_text(state, question.seat)
+        threats = [entry for entry in view.log if entry.note is facts.THREATENED]
+        if threats:
+            held = state.secrets[threats[-1].args[2]]
+            told += f" They know: {held_text(state, held)}"
+        words = k.Words(f"{told} {self.prompt}")
+        pressed = state.factions[state.dispute.respondent].seat == question.seat
+        yields = "your vote becomes what they demand" if pressed else "you drop your demand"
+        words.previews[pressure.PAYMENT.name, pressure.PAY] = (
+            "they hold one more marker of yours, and the scene goes on"
+        )
+        words.previews[pressure.PAYMENT.name, pressure.ACCEPT] = f"{yields}, and the scene is over"
+        return words
 
 
 MOVE: Final = MoveTopic(
@@ -116,7 +131,7 @@ CONFIRM: Final = ConfirmTopic(
 BLACKMAILED: Final = BlackmailTopic(
     "exodus.blackmail",
     "EX-DEC-23 EX-SCT-16",
-    "They know. Do you owe them a favour, or give them what they want?",
+    "Do you owe them a favour, or give them what they want?",
     clock="scene",
 )
 

@@ -9,8 +9,9 @@ from starmoot.games.exodus.conflict import case, facts, floor
 from starmoot.games.exodus.conflict.markers import held, standing_markers, take
 from starmoot.games.exodus.conflict.votes import INTENT
 from starmoot.games.exodus.dice import result_of
-from starmoot.games.exodus.names import EDGE, FAILURE, ORDER_DICE, PARTIAL, TRAIT
+from starmoot.games.exodus.names import EDGE, FACTION, FAILURE, ORDER_DICE, PARTIAL, TRAIT
 from starmoot.games.exodus.options import SPENT_MARKERS
+from starmoot.games.exodus.orders.previews import odds_of
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
 
@@ -22,12 +23,7 @@ class ForceTopic(k.Topic):
         """What is demanded, and what a test would set against what."""
         state: State = view.state
         words = k.Words(f"{case.demand_text(state, question.seat)} {self.prompt}")
-        ours = state.factions[state.dispute.initiator].trait
-        theirs = state.factions[state.dispute.respondent].trait
-        sides = f"{TRAIT.label(ours)} {state.traits[ours]}"
-        sides += f" against {TRAIT.label(theirs)} {state.traits[theirs]}"
-        cost = state.settings.debate_edge_cost
-        words.previews[k.YES_NO.name, 1] = f"{sides} of the accused; Edge +{cost} at once"
+        words.previews[k.YES_NO.name, 1] = showdown_preview(state)
         return words
 
 
@@ -37,6 +33,27 @@ class StakeTopic(k.Topic):
     def offer(self, at: Showdown, g: Exodus, question: k.Question) -> k.Shape:
         party = g.faction_of(question.seat)
         return k.Amount(0, held(g, party, g.s.dispute.opponent(party)))
+
+
+def showdown_preview(state: State) -> str:
+    """What a test would set against what, how it would end by all that is open, and what it costs.
+    (EX-DEB-14..18, EX-STD-04)
+    """
+    dispute = state.dispute
+    ours = state.factions[dispute.initiator].trait
+    theirs = state.factions[dispute.respondent].trait
+    sides = f"{TRAIT.label(ours)} {state.traits[ours]}"
+    sides += f" against {TRAIT.label(theirs)} {state.traits[theirs]}"
+    fixed = floor.open_circumstances(state)
+    partial, success = odds_of(state.traits[ours], state.traits[theirs], max(-3, min(3, fixed)))
+    ways = ((success, "wins"), (partial, "settles for neither vote"))
+    accuser = FACTION.label(dispute.initiator)
+    chances = [f"{chance}% the {accuser} {way}" for chance, way in ways if chance]
+    lost = 100 - success - partial
+    chances += [f"{lost}% it loses"] if lost else []
+    cost = state.settings.debate_edge_cost
+    stakes = f"Edge +{cost} at once; standing +1 to who wins, -1 to who loses"
+    return f"{sides}: {', '.join(chances)}; {stakes}"
 
 
 FORCE: Final = ForceTopic(

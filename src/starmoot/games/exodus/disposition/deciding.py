@@ -7,11 +7,19 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.votes import gestures
+from starmoot.games.exodus.crises.crisis import UNREST
 from starmoot.games.exodus.dice import hindrances_of
-from starmoot.games.exodus.disposition.combat import engage, ignore_scouts, pressed
+from starmoot.games.exodus.disposition.combat import (
+    HARD_FOUGHT,
+    REPULSED,
+    SWIFT,
+    engage,
+    ignore_scouts,
+    pressed,
+)
 from starmoot.games.exodus.disposition.leaving import Leaving
 from starmoot.games.exodus.disposition.quarrel import Quarrel, outcome
-from starmoot.games.exodus.orders.previews import odds_of
+from starmoot.games.exodus.orders.previews import changes_text, odds_of, within
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.voyage import wishes
@@ -23,7 +31,14 @@ def cycle_preview(state: State) -> str:
     upkeep = state.settings.supply_upkeep
     eaten = f"; Supply -{upkeep}" if upkeep else ""
     rested = "; the god rests" if state.fatigue else ""
-    return f"One cycle in this system: orders for all{rested}{eaten}"
+    crisis = "; a crisis looms" if crisis_looms(state) else ""
+    return f"One cycle in this system: orders for all{rested}{eaten}{crisis}"
+
+
+def crisis_looms(state: State) -> bool:
+    """Whether, as the traits stand, a crisis comes up at the end of the cycle. (EX-CRI-01)"""
+    stays = 0 < state.settings.pursuit_after <= state.cycles_here
+    return stays or max(state.traits[names.EDGE], state.traits[names.TREACHERY]) >= UNREST
 
 
 def jump_preview(state: State) -> str:
@@ -31,7 +46,7 @@ def jump_preview(state: State) -> str:
     faith, treachery = state.settings.jump_faith_cost, state.settings.jump_treachery
     costs = [f"Faith -{faith}"] * (faith > 0) + [f"Treachery +{treachery}"] * (treachery > 0)
     return "; ".join(
-        ["The keepers name a course", *([f"a jump costs {', '.join(costs)}"] if costs else [])]
+        ["The keepers name a course", *([f"a jump: {', '.join(costs)}"] if costs else [])]
     )
 
 
@@ -156,8 +171,19 @@ class Disposition(k.Procedure[Exodus]):
 
 
 def attack_preview(state: State, force: int) -> str:
-    """The odds of a battle."""
+    """The odds of a battle, and what each of its ends costs. (EX-CMB-05..10)"""
     might, strength = state.traits[names.MIGHT], state.settings.combat_strengths[force - 1]
     fixed = -hindrances_of(state.traits[names.TREACHERY]) if state.settings.combat_treachery else 0
     partial, success = odds_of(might, strength, fixed)
-    return f"Might {might} against {strength}: {success}% success, {partial}% partial"
+    swift = force == names.INFERIOR
+    ends = (
+        (success, "won", SWIFT if swift else HARD_FOUGHT),
+        (partial, "scouts get away" if swift else "driven back", HARD_FOUGHT),
+        (100 - success - partial, "beaten, the fleet has to run", REPULSED),
+    )
+    bands = [
+        f"{chance}% {end}, {changes_text(within(state.traits, costs))}"
+        for chance, end, costs in ends
+        if chance > 0
+    ]
+    return f"Might {might} against {strength}: {'; '.join(bands)}"

@@ -11,12 +11,13 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.infection import InfectionCheck
-from starmoot.games.exodus.content.printed import ORDERS, SECRETS
+from starmoot.games.exodus.content.printed import ORDER, ORDERS, SECRETS
 from starmoot.games.exodus.intent import legality, sheets
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
 from starmoot.games.exodus.orders.previews import order_preview
 from starmoot.games.exodus.play import Exodus, weight_in
+from starmoot.games.exodus.secrets.knowledge import assists_in_sight
 from starmoot.games.exodus.state import BLANK, State
 
 
@@ -33,21 +34,33 @@ class IntentsTopic(k.Topic):
 
     def words(self, at: Intents, view: k.View, question: k.Question) -> k.Words:
         """What each order would do, and how likely; and the rules of what one may read about."""
-        words = k.Words(self.prompt)
-        words.sheet = True
         state: State = view.state
+        words = k.Words(f"{bound_text(state, at.abouts)}{self.prompt}")
+        words.sheet = True
         [own] = [one for one in state.played if state.factions[one].seat == question.seat]
         for about in at.abouts:
             note = f"your votes: {weight_in(state, own, about)}"
             words.part(FACTION.key(about), FACTION.label(about), note)
         for number, order in enumerate(ORDERS):
-            words.previews[sheets.SHEET.name, number] = order_preview(view.state, number)
+            helped = assists_in_sight(state, own, number) if order.issuer == FACTION.key(own) else 0
+            words.previews[sheets.SHEET.name, number] = order_preview(state, number, helped)
             words.rules[sheets.SHEET.name, number] = order.rule
             words.rules[sheets.CODE.name, code(number)] = order.rule
         for place, held in enumerate(view.state.secrets):
             if not held.card.hidden:
                 words.rules[sheets.HELD.name, place] = SECRETS[held.card.value].rule
         return words
+
+
+def bound_text(state: State, abouts: list[names.Faction]) -> str:
+    """Who has no line on the sheet, for its order is owed. (EX-INT-19, EX-OBL-02)"""
+    bound = [one for one in state.played if one not in abouts]
+    owed = [
+        f"{FACTION.label(debt.faction)}: {ORDER.label(debt.order)}"
+        for debt in state.obligations
+        if debt.faction in bound and debt.due <= state.cycle
+    ]
+    return f"Bound by a duty: {'; '.join(owed)}. " if owed else ""
 
 
 INTENTS: Final = IntentsTopic(

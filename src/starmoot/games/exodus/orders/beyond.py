@@ -48,7 +48,7 @@ def told(state_progress: k.i64, order: k.i64, result: k.i64, hosts: bool) -> str
         count = thugs(result)
         return f"{count} {'hindrance' if count == 1 else 'hindrances'}" if count else ""
     if deed == names.WORK:
-        return "" if failed else "counts as harvest"
+        return "" if failed else "counts as harvest, and one is enough"
     if deed == names.DIG:
         return "" if failed else "a secret" if result == names.SUCCESS else "personal dirt"
     if deed in (names.REPAIRS, names.SUPPRESSES):

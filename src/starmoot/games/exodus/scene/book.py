@@ -33,6 +33,8 @@ from starmoot.games.exodus.state import Held, State
 from starmoot.games.exodus.voyage.ending import TRAITORS
 from starmoot.scene import Card, CardRow, Grid, Widget
 
+WANTED_DISCOVERIES: Final = 3
+"""So many are what the Researchers want. (EX-STD-07)"""
 AGENDAS: Final = (
     "Faith 8 or more",
     "Justice 8 or more",
@@ -114,7 +116,9 @@ def so_far(state: State, own: names.Faction) -> str:
         return f", now {state.traits[WATCHED[own]]}"
     if own == names.RESEARCHERS:
         made = sum(one.owner == own and one.category == names.DISCOVERY for one in state.secrets)
-        return f"; you have made {made}, the next is {state.progress} of {DISCOVERY_NEEDS} done"
+        if made >= WANTED_DISCOVERIES:
+            return f"; reached, you have made {made}"
+        return f"; you have made {made}, {state.progress} of {DISCOVERY_NEEDS} steps to the next"
     if own == names.UNDERWORLD:
         return f", now {sum(state.factions[own].markers)}"
     return ""

@@ -12,7 +12,7 @@ from starmoot.games.exodus.dice import excess_of, shortfall_of
 from starmoot.games.exodus.scene.chart import reward_text, work_text
 from starmoot.games.exodus.state import Obligation, State
 from starmoot.games.exodus.systems.starmap import said
-from starmoot.games.exodus.systems.tables import RISK
+from starmoot.games.exodus.systems.tables import RISK, force_in
 from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.scene import Grid, Track, Tracks, Widget
 
@@ -135,6 +135,8 @@ def force_text(state: State, force: int) -> str:
 def risk_text(state: State) -> str:
     """The risk of this system, and scouts that got away. (EX-RISK-11, EX-RISK-12)"""
     text = RISK.label(state.risk)
+    if force_in(state.risk) and not state.forces:
+        text += ", no longer here"
     if state.escaped_scouts:
         hindrances = plural(2 * state.escaped_scouts, "hindrance")
         text += f"; scouts got away: {hindrances} on crisis rolls"

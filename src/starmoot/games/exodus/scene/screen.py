@@ -105,7 +105,8 @@ def build_scene(view: k.View) -> Scene:
             face=FACE,
         )
     step = step_of(view)
-    parts = [traits(view), at_hand(state), *votes(view, step), *surroundings(view, own, step)]
+    voted = votes(view, step)
+    parts = [traits(view), at_hand(state), *voted, *surroundings(view, own, step)]
     if state.cycle == 0 and state.logbook.jumps == 0:
         parts.append(story.history())
     if step == INTENT and state.cycle <= 1:
@@ -123,6 +124,7 @@ def build_scene(view: k.View) -> Scene:
         tip=coach.tip(view),
         words=coach.words(state, own),
         face=FACE,
+        centre=voted[0].title if voted and step in (RESOLVING, CONFLICT) else "",
     )
 
 

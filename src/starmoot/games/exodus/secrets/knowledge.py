@@ -230,6 +230,24 @@ def order_assists(g: Exodus, faction: names.Faction, order: k.i64) -> k.i64:
     return assists
 
 
+def assists_in_sight(state: State, faction: names.Faction, order: k.i64) -> k.i64:
+    """The same for who plays that faction, from nothing but the cards it may read: for forecasts.
+
+    A card that one may read and that is not public one knows as a faction, but for what was left
+    behind by somebody who is gone.
+    """
+    assists: k.i64 = 0
+    for held in state.secrets:
+        if held.card.hidden or order not in HELPED_ORDERS[held.card.value]:
+            continue
+        secret = printed.SECRETS[held.card.value]
+        ended = held.public and secret.contained
+        reserved = RESERVED[held.card.value] not in (names.NO_FACTION, faction)
+        if secret.advantage is not None and not ended and not reserved:
+            assists += secret.advantage.assists
+    return assists
+
+
 def spying_assists(g: Exodus, faction: names.Faction) -> k.i64:
     """Assists on a faction's spying from what that faction knows. (EX-SC-NE1)"""
     assists: k.i64 = 0

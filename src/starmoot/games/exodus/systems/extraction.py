@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import Change
 from starmoot.games.exodus.options import BY_CHOICE
-from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.play import TRAIT_MOST, Exodus
 from starmoot.games.exodus.secrets.knowledge import has_special
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems import tables
@@ -69,7 +69,11 @@ class BonusTopic(BallotTopic):
         state: State = view.state
         words = k.Words(self.prompt)
         for trait in BONUSES:
-            words.previews[names.TRAIT.name, trait] = f"+1; now {state.traits[trait]}"
+            now = state.traits[trait]
+            full = now == TRAIT_MOST
+            words.previews[names.TRAIT.name, trait] = (
+                f"stays at {now}, the most there is" if full else f"+1; now {now}"
+            )
         return words
 
 

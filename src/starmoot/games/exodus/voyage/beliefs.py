@@ -15,6 +15,7 @@ from starmoot.games.exodus.play import Exodus
 OWN_WORDS: Final = 3
 OPEN: Final = -1
 LONGEST_BELIEF: Final = 140
+NO_ANSWER: Final = "no answer"
 
 
 def kind_of(question: FleetQuestion) -> k.Kind:
@@ -45,9 +46,11 @@ class BeliefTopic(k.Topic):
     """All questions at once, each of which may be left alone. (EX-SET-14)"""
 
     def words(self, at: FleetBeliefs, view: k.View, question: k.Question) -> k.Words:
-        """The questions themselves."""
-        numbered = [f"({n}) {asked.text}" for n, asked in enumerate(FLEET_QUESTIONS, 1)]
-        return k.Words(f"{self.prompt} {' '.join(numbered)}")
+        """Each question where it is answered."""
+        words = k.Words(self.prompt)
+        for asked in FLEET_QUESTIONS:
+            words.part(asked.id, asked.id.replace("_", " ").capitalize(), asked.text)
+        return words
 
 
 ASKED: Final = BeliefTopic(
@@ -102,9 +105,9 @@ def plain(text: str) -> str:
 def in_words(belief: Belief, question: k.i64) -> str:
     """What somebody said, for the chronicle."""
     if belief.said == OPEN:
-        return "no answer"
+        return NO_ANSWER
     if belief.said == OWN_WORDS:
-        return belief.own
+        return belief.own if any(sign.isalnum() for sign in belief.own) else NO_ANSWER
     return FLEET_QUESTIONS[question].answers[belief.said].text
 
 
@@ -137,5 +140,6 @@ def tell(g: Exodus, question: k.i64, said: list[Belief], agreed: bool) -> None:
     lines = [
         f"{FACTION.label(faction)}: {in_words(said[place], question)}"
         for place, faction in enumerate(g.s.played)
+        if in_words(said[place], question) != NO_ANSWER
     ]
     g.say(LEFT_OPEN, question, text="; ".join(lines))
