@@ -99,7 +99,7 @@ def test_trials_end_as_often_so_as_was_foretold(galaxy: Galaxy) -> None:
             forecasts.note(
                 "disgrace", percent(text, "that the Minister"), scene.carries("ruhamat")[0] > 0
             )
-            assert text.startswith(f"{10 - scene.purse('gsp')[0]} Influence."), text
+            assert f". {10 - scene.purse('gsp')[0]} Influence." in text, text
     forecasts.check(least=POSITIONS * TIMES)
 
 
