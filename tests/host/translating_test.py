@@ -107,6 +107,7 @@ def test_only_what_people_read_is_translated(german: Catalogue) -> None:
         "rows": [["open", "3"]],
         "owner": 1,
         "state": {"label": "open"},
+        "given": [{"title": "open"}],
         "joint": {"open": {"open": "open"}},
         "tokens": ["open", {"key": "open", "label": "open"}],
     }
@@ -116,6 +117,7 @@ def test_only_what_people_read_is_translated(german: Catalogue) -> None:
         "rows": [["offen", "3"]],
         "owner": 1,
         "state": {"label": "open"},
+        "given": [{"title": "open"}],
         "joint": {"open": {"open": "offen"}},
         "tokens": ["offen", {"key": "open", "label": "offen"}],
     }

@@ -70,6 +70,11 @@ def several(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
+def within(text: str) -> str:
+    """A text that begins a sentence, in the middle of one."""
+    return text[:1].lower() + text[1:]
+
+
 # Races (GD-CMP-03).
 RACE: Final = k.Kind("destiny.race", ["human", "jur", "ajira", "qera", "tumba", "shorem"])
 NO_RACE: Final = -1

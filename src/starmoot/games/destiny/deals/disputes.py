@@ -94,7 +94,7 @@ def dispute_words(at: Dispute, view: k.View, prompt: str) -> k.Words:
         told = dealing.promise_text(deal.promises[at.place])
         words.prompt = (
             f"The {names.PARTY.label(at.accuser)} complains of this promise of the "
-            f"{names.PARTY.label(at.accused)}: {told} {prompt}"
+            f"{names.PARTY.label(at.accused)}: {told}. {prompt}"
         )
     return words
 

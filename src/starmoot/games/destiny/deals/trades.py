@@ -275,7 +275,7 @@ class Station(k.Topic):
 
     def words(self, at: PlaceTraded, view: k.View, question: k.Question) -> k.Words:
         fleets = names.several(at.landing[0].count, "Fleet", "Fleets")
-        return k.Words(f"{fleets}: {self.prompt.lower()}")
+        return k.Words(f"{fleets}: {names.within(self.prompt)}")
 
 
 STATION: Final = Station(

@@ -250,7 +250,7 @@ class AskAdmiral(k.Topic):
 
     def words(self, at: CarryOutUsurped, view: k.View, question: k.Question) -> k.Words:
         order: conflicts.Order = view.state.usurped[at.at]
-        what = PURPOSE.label(purpose_of(order)).lower()
+        what = names.within(PURPOSE.label(purpose_of(order)))
         words = k.Words(
             f"The Minister of Defence wants {printed.SENATOR.label(order.admiral)} to lead "
             f"Republic Fleets to {printed.SECTOR.label(order.sector)}: {what}. {self.prompt}"

@@ -84,7 +84,7 @@ class SeatMinister(k.Topic):
 
     def words(self, at: RandomElection, view: k.View, question: k.Question) -> k.Words:
         """Which office it is."""
-        words = k.Words(f"{names.OFFICE.label(at.office)}: {self.prompt.lower()}")
+        words = k.Words(f"{names.OFFICE.label(at.office)}: {names.within(self.prompt)}")
         thing_words.tell_things(words, view)
         return words
 

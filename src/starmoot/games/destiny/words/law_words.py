@@ -80,8 +80,7 @@ def filter_text(where: list[int]) -> str:
             ranks.append(1 if word == language.AND else 2)
         else:
             number = word - language.NUMBER_FROM + 1
-            label = language.FILTER.label(word)
-            plain = label[0].lower() + label[1:]
+            plain = names.within(language.FILTER.label(word))
             texts.append(f"number {number}" if word >= language.NUMBER_FROM else plain)
             ranks.append(0)
     return texts[-1] if texts else "any"
