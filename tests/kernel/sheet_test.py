@@ -23,7 +23,6 @@ from starmoot.kernel import (
     form,
     pick,
     read,
-    read_each,
 )
 from starmoot.kernel.declared import BadRecord
 
@@ -109,7 +108,7 @@ def test_a_pick_is_a_key_and_what_followed_it() -> None:
 
 def test_several_picks_are_read_each_with_what_followed_it() -> None:
     shape = Choose(COLOUR, [RED, BLUE], 0, 2, then=[None, Amount(0, 5)])
-    aims = read_each(Aim, parse(shape, ["red", {"blue": 4}]))
+    aims = [read(Aim, part) for part in parse(shape, ["red", {"blue": 4}]).parts]
     assert [(aim.colour, aim.count) for aim in aims] == [(RED, 7), (BLUE, 4)]
 
 

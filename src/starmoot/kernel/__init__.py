@@ -61,6 +61,5 @@ from starmoot.kernel.sheet import Pick as Pick
 from starmoot.kernel.sheet import Sheet as Sheet
 from starmoot.kernel.sheet import form as form
 from starmoot.kernel.sheet import read as read
-from starmoot.kernel.sheet import read_each as read_each
 from starmoot.kernel.view import Pending as Pending
 from starmoot.kernel.view import View as View

@@ -66,11 +66,6 @@ def form(sheet: type[Sheet], **parts: Shape) -> Form:
 
 
 def read(sheet: type[S], answer: Answer) -> S:
-    """An answer as the sheet that was offered."""
+    """An answer, or one of its `parts`, as the sheet that was offered."""
     filled: S = codec(sheet).read(answer)
     return filled
-
-
-def read_each(sheet: type[S], answer: Answer) -> list[S]:
-    """All picks of a Choose many as the sheets that were offered, or all parts of a form."""
-    return [read(sheet, part) for part in answer.parts]

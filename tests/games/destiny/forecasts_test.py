@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 POSITIONS = 40
 TIMES = 12
 OFTEN = 4 * TIMES
+HOLDERS: list[str | Owner] = [NEUTRAL, "bip"]
 
 
 def percent(text: str, of: str) -> int:
@@ -148,7 +149,7 @@ def test_campaigns_are_won_as_often_as_was_foretold(galaxy: Galaxy) -> None:
         dice = Random(f"campaign {position}")
         scene = galaxy(3).tokens("ruhamat", dice.randint(0, 2), dice.randint(0, 2))
         target = dice.choice([15, 25, 26, 39])
-        scene.owns(dice.choice([NEUTRAL, "bip"]), target)
+        scene.owns(dice.choice(HOLDERS), target)
         for party in ("gsp", "bip", "pop"):
             scene.has(party, influence=0)
         foretold = previews(scene.in_phase("intrigue", 3).run(DeclareFor(GSP)), 0)
@@ -177,7 +178,7 @@ def test_battles_are_won_as_often_as_was_foretold(galaxy: Galaxy) -> None:
     for position in range(POSITIONS):
         dice = Random(f"battle {position}")
         target = dice.choice([15, 25, 26, 39])
-        holder: str | Owner = dice.choice([NEUTRAL, "bip"])
+        holder = dice.choice(HOLDERS)
         guards, own = dice.randint(0, 3), dice.randint(1, 5)
         guard = "republic" if holder == NEUTRAL else "bip"
 

@@ -177,7 +177,8 @@ class Rockets(InReverse):
         PC-WMD-04, PC-WMD-06, PC-WMD-12..13, PC-HIDE-20.
         """
         fired: list[int] = []
-        for aimed in k.read_each(Aimed, answer):
+        for part in answer.parts:
+            aimed = k.read(Aimed, part)
             planet = g.s.planets[aimed.rocket // 2]
             ware = Ware(planet.works.rockets[aimed.rocket % 2])
             launch = fire(one, ware, planet.hex, aimed.target, g.reach_bonus(one))

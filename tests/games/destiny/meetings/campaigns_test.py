@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.campaigns.campaigns_test import intrigue, owner, totals, tour
+from tests.games.destiny.campaigns.campaigns_test import intrigue, owner, totals
 from tests.games.destiny.laws.duties_test import listed
 
 from starmoot.games.destiny.acting.windows import FreeWindow
@@ -12,7 +12,7 @@ from starmoot.games.destiny.campaigns.campaigning import DeclareFor, ResolveCamp
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import GSP, INTRIGUE, SENATE_OPENS, Sector
 from starmoot.games.destiny.scenario.sitting import Sitting
-from starmoot.games.destiny.scenario.warfare import fight, sends
+from starmoot.games.destiny.scenario.warfare import fight, sends, tour
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -368,7 +368,8 @@ def read_promise(g: Destiny, by: names.Party, kind: k.i64, answer: k.Answer) -> 
 def read_promises(g: Destiny, by: names.Party, answer: k.Answer) -> list[dealing.Promise]:
     """The promises of one side as they were filled in; the same said twice is said once."""
     found: list[dealing.Promise] = []
-    for entry in k.read_each(Entry, answer):
+    for part in answer.parts:
+        entry = k.read(Entry, part)
         promise = read_promise(g, by, entry.kind % dealing.PROMISES, entry.told)
         if not any(same_promise(promise, known) for known in found):
             found.append(promise)

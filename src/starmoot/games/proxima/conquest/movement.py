@@ -235,7 +235,8 @@ class Movement(InReverse):
 
     def answered(self, g: Proxima, one: k.Seat, answer: k.Answer) -> k.Step | None:
         """The ships go where they were sent. (PC-MOVE-20)"""
-        for course in k.read_each(Course, answer):
+        for part in answer.parts:
+            course = k.read(Course, part)
             go(g, one, g.ship(course.ship), course.hex)
         if not self.by_power(g) and self.step != JUMP:
             put_markers(g)
@@ -249,7 +250,8 @@ class Movement(InReverse):
         jumpers: list[ShipId] = []
         for seat, answer in g.said():
             is_open = open_hexes(g, seat)
-            for programme in k.read_each(Programme, answer):
+            for part in answer.parts:
+                programme = k.read(Programme, part)
                 ship = g.ship(programme.ship)
                 token = programme.token
                 place = beyond(ship.hex, token.way, is_open)
