@@ -366,7 +366,9 @@ def protocol_types() -> str:
     """What a decision and its shape look like."""
     for name, sample in samples():
         prove(name, sample)
-    fields = "name: string; label?: string; note?: string; side?: Side; said?: string"
+    fields = (
+        "name: string; label?: string; note?: string; side?: Side; said?: string; begun?: Answer"
+    )
     named = (
         'export type Side = "give" | "get" | "with";\n\n'
         f"export type Named<T> = T & {{ {fields} }};\n\n"

@@ -41,6 +41,16 @@ test("numbers of a deal begin at their least, and choices at nothing", () => {
   expect(toAnswer(deal, chosen)).toEqual({ captain: "seat2", price: 1, takes: { money: 0, sectors: [] } });
 });
 
+test("what stands there at first is there to be changed", () => {
+  const begun = deal.parts.map((part) =>
+    part.name === "price" ? { ...part, begun: 7 } : part.name === "takes" ? { ...part, begun: { money: 3, sectors: ["open"] } } : part,
+  );
+  const draft = blank({ form: "form", parts: begun });
+  expect(thingsOn(deal, draft, "give")).toEqual(["7 influence"]);
+  expect(thingsOn(deal, draft, "get")).toEqual(["3 money", "the right to open"]);
+  expect(thingsOn(deal, put(draft, ["price"], { form: "amount", value: 8 }), "give")).toEqual(["8 influence"]);
+});
+
 test("everything on a side is said in words", () => {
   let draft: Draft = blank(deal);
   draft = put(draft, ["price"], { form: "amount", value: 12 });

@@ -5,7 +5,7 @@ export type Answer = string | number | null | Answer[] | { [key: string]: Answer
 
 export type Side = "give" | "get" | "with";
 
-export type Named<T> = T & { name: string; label?: string; note?: string; side?: Side; said?: string };
+export type Named<T> = T & { name: string; label?: string; note?: string; side?: Side; said?: string; begun?: Answer };
 
 export type Shape = ChooseShape | FormShape | AmountShape | AllocateShape | TextShape;
 

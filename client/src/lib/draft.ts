@@ -7,6 +7,7 @@ import type {
   ChooseShape,
   FormShape,
   Limit,
+  Named,
   Option,
   Shape,
 } from "../generated/protocol";
@@ -62,7 +63,7 @@ export function blank(shape: Shape, zero = false, follows = false): Draft {
       return {
         form: "form",
         parts: Object.fromEntries(
-          shape.parts.map((part) => [part.name, blank(part, zero || part.side !== undefined, follows || part.form === "amount")]),
+          shape.parts.map((part) => [part.name, begun(part, zero || part.side !== undefined, follows || part.form === "amount")]),
         ),
       };
     case "amount":
@@ -72,6 +73,11 @@ export function blank(shape: Shape, zero = false, follows = false): Draft {
     case "text":
       return { form: "text", text: "" };
   }
+}
+
+/** A part of a form before anybody has touched it: what stands there at first, or nothing. */
+function begun(part: Named<Shape>, zero: boolean, follows: boolean): Draft {
+  return part.begun === undefined ? blank(part, zero, follows) : fromAnswer(part, part.begun);
 }
 
 /** Whether one tap is all that an answer takes: it is looked at again when it is committed. */

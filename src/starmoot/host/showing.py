@@ -123,7 +123,7 @@ def describe(shape: Shape, words: Words, seen: Any, way: str = "") -> dict[str, 
             "parts": [
                 {
                     "name": name,
-                    **described_part(words, f"{way}{name}", name),
+                    **described_part(words, f"{way}{name}", name, part),
                     **describe(part, words, seen, f"{way}{name}/"),
                 }
                 for name, part in zip(shape.names, shape.parts, strict=True)
@@ -147,13 +147,16 @@ def describe(shape: Shape, words: Words, seen: Any, way: str = "") -> dict[str, 
     return {"form": "text", "least": shape.least, "limit": shape.limit, "ideas": shape.ideas}
 
 
-def described_part(words: Words, way: str, name: str) -> dict[str, str]:
+def described_part(words: Words, way: str, name: str, shape: Shape) -> dict[str, Any]:
     """What a part of a form is called, and what else is said about it."""
     part = words.parts.get(way)
     if part is None:
         return {"label": titled(name)}
     told = {"label": part.label, "note": part.note, "side": part.side, "said": part.said}
-    return {name: text for name, text in told.items() if text}
+    shown: dict[str, Any] = {name: text for name, text in told.items() if text}
+    if part.begun is not None:
+        shown["begun"] = render(shape, part.begun)
+    return shown
 
 
 def describe_options(shape: Choose, words: Words, seen: Any, way: str) -> list[dict[str, Any]]:

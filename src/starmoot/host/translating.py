@@ -42,7 +42,7 @@ TEXTS: Final = frozenset(
 """The fields, of whatever is shown as JSON, that people read; others are for programs."""
 DEEP: Final = frozenset({"joint", "clocks", "endings"})
 """Fields in which everything is to be read, by whatever key."""
-DATA: Final = frozenset({"args", "default", "given", "state"})
+DATA: Final = frozenset({"args", "begun", "default", "given", "state"})
 """Fields that are for programs, with all that is in them."""
 
 PLACE: Final = re.compile(r"\{(\w+)\}")

@@ -270,7 +270,8 @@ class PartWords:
     `label` is its name, `note` stands beside it ("you have 6"). A form whose parts have a `side`
     ("give", "get", or "with" for the partner) is a deal: it is laid out in two columns, numbers
     begin at their least, and it is said in one sentence, in which `said` is this part:
-    "{} influence".
+    "{} influence". Where `begun` is an answer it stands there at first, to be changed: a
+    counter-offer begins as the offer it answers.
     """
 
     def __init__(self, label: str, note: str = "", side: str = "", said: str = "") -> None:
@@ -278,6 +279,7 @@ class PartWords:
         self.note = note
         self.side = side
         self.said = said
+        self.begun: Answer | None = None
 
 
 @final

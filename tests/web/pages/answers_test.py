@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starmoot.client import random_answer
-from starmoot.web.pages.answers import Unreadable, fields_of, in_words, read_answer
+from starmoot.web.pages.answers import Unreadable, begun_fields, fields_of, in_words, read_answer
 from starmoot.web.pages.visit import Fields
 
 WORDS = st.text("abcdefgh:_-", min_size=1, max_size=6)
@@ -72,6 +72,16 @@ def test_every_answer_can_be_filled_in_and_reads_back_the_same(
     fields = Fields([(name, value) for name, values in filled.items() for value in values])
     assert read_answer(shape, fields) == answer
     assert in_words(shape, answer)
+
+
+@given(forms(SHAPES), st.integers(0, 1000))
+def test_what_a_form_begins_with_is_filled_in_at_first(shape: dict[str, Any], seed: int) -> None:
+    assert begun_fields(shape) == {}, "otherwise nothing is"
+    answer = random_answer(shape, random.Random(seed))
+    first = shape["parts"][0]
+    first["begun"] = answer[first["name"]]
+    behind = choose({"key": "write", "label": "Write it", "then": shape})
+    assert begun_fields(behind) == fields_of(first, first["begun"], f"a/write/{first['name']}")
 
 
 def choose(*options: dict[str, Any], least: int = 1, most: int = 1) -> dict[str, Any]:

@@ -132,6 +132,18 @@ def fields_of(shape: Shape, answer: Any, path: str = "a") -> dict[str, list[str]
     return {path: [str(answer)]}
 
 
+def begun_fields(shape: Shape, path: str = "a") -> dict[str, list[str]]:
+    """The fields as they are before anybody has touched them: what stands in a form at first."""
+    if "begun" in shape:
+        return fields_of(shape, shape["begun"], path)
+    if shape["form"] == "form":
+        return merged(begun_fields(part, f"{path}/{part['name']}") for part in shape["parts"])
+    if shape["form"] == "choose":
+        then = [(one["key"], one["then"]) for one in shape["options"] if "then" in one]
+        return merged(begun_fields(follow, f"{path}/{key}") for key, follow in then)
+    return {}
+
+
 def merged(parts: Any) -> dict[str, list[str]]:
     """Several sets of fields as one."""
     return {name: values for part in parts for name, values in part.items()}

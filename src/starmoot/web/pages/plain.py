@@ -16,7 +16,7 @@ from litestar.di import NamedDependency
 from starmoot.web.api.forms import TableId
 from starmoot.web.errors import Refusal
 from starmoot.web.keys import new_id
-from starmoot.web.pages.answers import fields_of, in_words
+from starmoot.web.pages.answers import begun_fields, fields_of, in_words
 from starmoot.web.pages.drawing import neighbours
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Fields, Visit
@@ -93,9 +93,8 @@ def filled(decision: dict[str, Any], tried: Fields | None) -> Fields:
     if tried is not None:
         return tried
     given = decision["given"]
-    if not given or given[0] is None:
-        return Fields([])
-    found = fields_of(decision["shape"], given[0])
+    shape = decision["shape"]
+    found = begun_fields(shape) if not given or given[0] is None else fields_of(shape, given[0])
     return Fields([(name, value) for name, values in found.items() for value in values])
 
 

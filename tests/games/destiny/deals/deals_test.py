@@ -238,6 +238,11 @@ def test_a_counter_offer_takes_the_place_of_the_offer(galaxy: Galaxy) -> None:
     first = offer(scene, "gsp", "bip", gives={"money": 4}, takes={"influence": 5})
     respond(scene, "bip", first, "counter")
     assert first.state == OFFERED, "the counter-offer has yet to be written"
+    [floor] = [one for one in view_json(scene.seat(1).view)["decisions"] if one["topic"] == FLOOR]
+    [written] = [one["then"] for one in floor["shape"]["options"] if one["key"] == "write_offer"]
+    begun = {part["name"]: part["begun"] for part in written["parts"]}
+    assert (begun["gives"]["influence"], begun["takes"]["money"]) == (5, 4), "what was offered"
+    assert begun["promises"] == begun["asks"] == []
     second = write(scene, "bip", gives={"influence": 2}, takes={"money": 4})
     assert (first.state, second.state) == (COUNTERED, OFFERED)
     assert (second.by, second.to) == (scene.party("bip"), scene.party("gsp"))

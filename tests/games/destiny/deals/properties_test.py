@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from operator import attrgetter
 from typing import Final
 
 from hypothesis import given, settings
@@ -20,6 +21,8 @@ from starmoot.games.destiny.acting.floor import (
     WRITE,
 )
 from starmoot.games.destiny.deals.dealing import DRAFT, OFFERED, Deal
+from starmoot.games.destiny.deals.offer_answers import read_offer_form, turned_round
+from starmoot.games.destiny.deals.offer_forms import offer_form
 from starmoot.games.destiny.deals.offers import ACCEPT
 from starmoot.games.destiny.deals.settling import FleetPledges
 from starmoot.games.destiny.names import EVERY_PARTY, Owner
@@ -30,7 +33,7 @@ from starmoot.games.destiny.senators.tokens import corruption_in_play, shadow_in
 from starmoot.games.destiny.turn.phases import CloseDeals
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.fleets import fleets_out
-from starmoot.host import Picker, QuickChance, redealt, take_view, view_json, walk
+from starmoot.host import Picker, QuickChance, parse, redealt, render, take_view, view_json, walk
 from starmoot.kernel import PASS, Answer, Choose, Shape, compound, pick
 from starmoot.testing import rule
 from starmoot.testing.exam import OpenDecision, open_decisions
@@ -49,6 +52,9 @@ SCRIPTS: Final = st.lists(
     min_size=6,
     max_size=20,
 )
+
+
+NUMBERS: Final = st.lists(st.integers(0, 1000), min_size=4, max_size=60)
 
 
 class Scripted(Picker):
@@ -225,3 +231,27 @@ def test_an_imagined_world_without_the_deals_of_others_looks_the_same(
         assert all(deal.audience >> viewer & 1 for deal in world.s.deals)
         mine = json.dumps(view_json(take_view(scene.play, viewer)))
         assert json.dumps(view_json(take_view(world, viewer))) == mine
+
+
+@rule("GD-DEA-13", "GD-DEA-14")
+@settings(max_examples=150, deadline=None)
+@given(numbers=NUMBERS)
+def test_a_counter_offer_begins_as_the_offer_it_answers(numbers: list[int]) -> None:
+    scene = table()
+    g, gsp, bip = scene.g, scene.party("gsp"), scene.party("bip")
+    form = offer_form(g, gsp, bip)
+    offer = read_offer_form(g, gsp, bip, walk(form, Scripted(numbers)))
+    begun = turned_round(g, offer)
+    form = offer_form(g, bip, gsp)
+    assert form.names == list(begun)
+    answer = compound(list(begun.values()))
+    assert render(form, parse(form, render(form, answer))) == render(form, answer), "it fits"
+    counter = read_offer_form(g, bip, gsp, answer)
+    key = attrgetter("by", "kind", "about", "number", "detail", "until", "text")
+    assert sorted(map(key, counter.promises)) == sorted(map(key, offer.promises))
+    open_goods = attrgetter("influence", "money", "sectors", "fleets", "senators")
+    assert open_goods(counter.takes) == open_goods(offer.gives)
+    assert open_goods(counter.gives) == open_goods(offer.takes)
+    assert counter.takes.cards == offer.gives.cards
+    had = [one for one in offer.takes.cards if one in g.titles(bip)]
+    assert counter.gives.cards == had, "nobody can give what he has not"

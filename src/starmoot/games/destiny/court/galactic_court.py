@@ -13,7 +13,7 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
-from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
+from starmoot.games.destiny.deals import dealing, offer_answers, offer_forms, promises, trades
 from starmoot.games.destiny.laws import language, permits
 from starmoot.games.destiny.laws.deeds import Deed, costs
 from starmoot.games.destiny.play import Destiny
@@ -170,8 +170,8 @@ class Suit(k.Procedure[Destiny]):
                 continue
             other = self.sides[1 - place]
             stated = k.read(Versions, answer)
-            version = offer_forms.read_promises(g, self.sides[place], stated.mine)
-            version += offer_forms.read_promises(g, other, stated.theirs)
+            version = offer_answers.read_promises(g, self.sides[place], stated.mine)
+            version += offer_answers.read_promises(g, other, stated.theirs)
             self.stated[place] = True
             if place == 0:
                 self.first = version

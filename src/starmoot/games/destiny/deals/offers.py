@@ -12,7 +12,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import floor
-from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
+from starmoot.games.destiny.deals import dealing, offer_answers, offer_forms, promises, trades
 from starmoot.games.destiny.laws import language, permits
 from starmoot.games.destiny.laws.deeds import Deed
 from starmoot.games.destiny.play import Destiny
@@ -199,7 +199,7 @@ class WriteAct(floor.DealAct):
         draft = draft_of(g, party)
         if draft is None:
             return Propose()
-        return Propose(offer_forms.read_offer_form(g, party, draft.to, answer), draft.instead)
+        return Propose(offer_answers.read_offer_form(g, party, draft.to, answer), draft.instead)
 
     def explain(self, words: k.Words, view: k.View) -> None:
         """GD-DEA-13: the two sides of the offer, and what each of them has."""
@@ -226,6 +226,10 @@ class WriteAct(floor.DealAct):
                 )
         words.part(f"{way}/promises", "Promise", side="give", said="the promise: {}")
         words.part(f"{way}/asks", "Promise", side="get", said="the promise: {}")
+        answered = promises.find_deal(g, draft.instead) if draft.instead > 0 else None
+        if answered is not None:
+            for name, part in offer_answers.turned_round(g, answered).items():
+                words.parts[f"{way}/{name}"].begun = part
 
 
 class Propose(k.Procedure[Destiny]):

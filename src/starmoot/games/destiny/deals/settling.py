@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names, state
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
+from starmoot.games.destiny.deals import dealing, offer_answers, promises, trades
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import feint
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out, stations
@@ -71,7 +71,7 @@ def gift(g: Destiny, promise: dealing.Promise, answer: k.Answer) -> dealing.Bund
         else:
             bundle.senators = [names.Senator(promise.about)]
     elif promise.kind == dealing.GIVE_FLEETS:
-        bundle.fleets = offer_forms.berths_of(g, promise.by, k.read(KeptFleets, answer).fleets)
+        bundle.fleets = offer_answers.berths_of(g, promise.by, k.read(KeptFleets, answer).fleets)
     else:
         any_card = promise.about == dealing.ANY_CARD
         bundle.cards = [k.read(KeptCard, answer).card if any_card else names.Card(promise.about)]
