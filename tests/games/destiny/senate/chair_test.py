@@ -392,7 +392,7 @@ def test_influence_bid_on_a_vetoed_item_stays_spent(galaxy: Galaxy) -> None:
 def test_a_veto_says_what_it_costs(galaxy: Galaxy) -> None:
     scene = passed(galaxy(3).office("prime_minister", "karroun"))
     pending = [one for one in scene.seat(1).view.pending if one.question.topic.name == VETO]
-    assert "A law has passed" in pending[0].words.prompt
+    assert "A law. It has passed." in pending[0].words.prompt
     assert "1 Influence" in pending[0].words.previews["yes_no", 1]
 
 

@@ -141,7 +141,7 @@ class AskVeto(k.Topic):
 
     def words(self, at: PutToVote, view: k.View, question: k.Question) -> k.Words:
         """What it costs and does."""
-        words = k.Words(f"{at.title} has passed. {self.prompt}")
+        words = k.Words(f"{motions.asked(at.title)} It has passed. {self.prompt}")
         words.previews[k.YES_NO.name, 1] = "You pay 1 Influence; it has no effect."
         words.previews[k.YES_NO.name, 0] = "It takes effect."
         return words
