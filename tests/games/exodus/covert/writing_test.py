@@ -196,7 +196,7 @@ def test_a_covert_leak_shows_who_told_whom_but_not_what(exodus: Exodus) -> None:
     fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{place}.card")
     seen = take_view(fleet.g, GOVERNMENT)
     shown = [e for e in view_json(seen)["log"] if e["fact"] == "exodus.covert_order"]
-    text = "Covert order of Military: Leak a Secret: Military secret 1 (institutional), to church"
+    text = "Covert order of Military: Leak a Secret to Church: Military secret 1 (institutional)"
     assert text in [entry["text"] for entry in shown]
 
 

@@ -29,7 +29,7 @@ LAPSED: Final[int] = SCENE_END.word("lapse", "It comes to nothing")
 """The ways in which a scene ends; also what a scene hands up. (EX-DEB-09)"""
 
 SIDE: Final = k.Kind("exodus.side")
-NO_SIDE: Final[int] = SIDE.word("nobody")
+NO_SIDE: Final[int] = SIDE.word("nobody", "neither of them")
 FOR_INITIATOR: Final[int] = SIDE.word("initiator", "the accuser")
 FOR_RESPONDENT: Final[int] = SIDE.word("respondent", "the accused")
 

@@ -10,7 +10,7 @@ from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content.printed import BOOKS
 from starmoot.games.exodus.covert import acts
 from starmoot.games.exodus.intent import codes
-from starmoot.games.exodus.intent.sheets import HELD, PUBLIC, RECEIVER, Target
+from starmoot.games.exodus.intent.sheets import HELD, PUBLIC, RECEIVER, Target, hearer
 from starmoot.games.exodus.orders.previews import in_bands, odds_of
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import leakable
@@ -65,8 +65,7 @@ class CovertCodeKind(k.Kind):
         if kind == names.COUP:
             return name
         if kind == names.LEAK_COVERTLY:
-            receiver = RECEIVER.label(PUBLIC if extra < 0 else extra)
-            return f"{name}: {HELD.label(target, seen)}, to {receiver.lower()}"
+            return f"{name} to {hearer(extra)}: {HELD.label(target, seen)}"
         return f"{name}: {(acts.AIM if kind == names.SABOTAGE else names.FACTION).label(target)}"
 
 

@@ -32,6 +32,12 @@ RECEIVER: Final = k.Kind(
     [*[names.FACTION.label(faction) for faction in names.EVERY_FACTION], "Everybody"],
 )
 
+
+def hearer(receiver: int) -> str:
+    """Who hears what is leaked, within a sentence."""
+    return "everybody" if receiver < 0 else names.FACTION.label(receiver)
+
+
 NOTHING_MORE: Final = 0
 A_FACTION: Final = 1
 A_CATEGORY: Final = 2
@@ -113,8 +119,7 @@ class CodeKind(k.Kind):
         if target < 0:
             return name
         if order == printed.LEAK:
-            receiver = RECEIVER.label(PUBLIC if extra < 0 else extra)
-            return f"{name}: {HELD.label(target, seen)}, to {receiver.lower()}"
+            return f"{name} to {hearer(extra)}: {HELD.label(target, seen)}"
         if extra >= 0:
             return f"{name}: {names.FACTION.label(target)}, {names.CATEGORY.label(extra).lower()}"
         return f"{name}: {names.FACTION.label(target)}"

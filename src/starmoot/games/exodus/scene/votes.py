@@ -11,7 +11,7 @@ from starmoot.games.exodus.conflict.case import BACKS
 from starmoot.games.exodus.content.printed import LEAK
 from starmoot.games.exodus.covert.writing import COVERT_CODE
 from starmoot.games.exodus.intent.codes import extra_of, order_of, target_of
-from starmoot.games.exodus.intent.sheets import CODE, held_name
+from starmoot.games.exodus.intent.sheets import CODE, hearer, held_name
 from starmoot.games.exodus.intent.tallying import tally_in
 from starmoot.games.exodus.jump.routes import ROUTE
 from starmoot.games.exodus.names import FACTION, GESTURE, RESULT
@@ -70,9 +70,7 @@ def order_name(state: State, code: int) -> str:
     """An order in few words: of a leak only whose secret, which number, and who hears it."""
     if order_of(code) != LEAK or target_of(code) < 0:
         return CODE.label(code, state)
-    receiver = extra_of(code)
-    hears = "everybody" if receiver < 0 else FACTION.label(receiver)
-    return f"Leak {held_name(state, target_of(code))} to {hears}"
+    return f"Leak {held_name(state, target_of(code))} to {hearer(extra_of(code))}"
 
 
 def ranked(state: State, about: names.Faction) -> list[tuple[int, int]]:
