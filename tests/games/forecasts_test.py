@@ -21,6 +21,7 @@ TOLD_CHANCES = {
     "destiny/court/trials.py": "test_trials_end_as_often_so_as_was_foretold",
     "destiny/powers/assassination.py": "test_attempts_kill_as_often_as_was_foretold",
     "destiny/words/order_words.py": "test_battles_are_won_as_often_as_was_foretold",
+    "exodus/conflict/showdown.py": DICE,
     "exodus/covert/writing.py": DICE,
     "exodus/disposition/deciding.py": DICE,
     "exodus/disposition/leaving.py": DICE,
