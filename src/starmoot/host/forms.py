@@ -16,7 +16,7 @@ def options_json(game: Game) -> list[dict[str, Any]]:
     return [
         {
             "name": option.name,
-            "title": titled(option.name),
+            "title": option.title or titled(option.name),
             "help": option.help,
             "rules": option.rules.split(),
             "default": option.default,

@@ -29,13 +29,17 @@ from starmoot.kernel.sheet import Pick, Sheet, read
 
 @dataclass(frozen=True)
 class Option:
-    """One setting of a game as hosts see it; `default` is in the wire form of its shape."""
+    """One setting of a game as hosts see it; `default` is in the wire form of its shape.
+
+    Its title is its name in words, where the settings do not say another.
+    """
 
     name: str
     shape: Shape
     default: Any
     help: str
     rules: str = ""
+    title: str = ""
 
 
 def options_of(game: Game) -> tuple[Option, ...]:
@@ -84,11 +88,11 @@ def declared_by(settings: type[Settings]) -> tuple[Option, ...]:
         if len(said) < 2 or not isinstance(said[0], Shape):
             raise TypeError(
                 f"{settings.__name__}.{name} does not say what may be chosen; write "
-                "Annotated[type, shape, help]"
+                "Annotated[type, shape, help, rules, title]"
             )
-        shape, about, *rules = said
+        shape, about, *more = said
         default = render(shape, written(getattr(usual, name)))
-        found.append(Option(name, shape, default, about, *rules))
+        found.append(Option(name, shape, default, about, *more))
     return tuple(found)
 
 

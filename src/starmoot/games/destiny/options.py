@@ -86,9 +86,10 @@ class Settings(k.Settings):
         any_of(PROPOSITIONS),
         "Whether any lawful proposition may be tabled or only the six listed ones.",
         "GD-PRO-02 GD-Q-02 GD-VAR-04",
+        "Propositions",
     ] = FREE
     law_text_allowed: Annotated[
-        bool, "Whether laws may have clauses in plain words.", "GD-LAW-22"
+        bool, "Whether laws may have clauses in plain words.", "GD-LAW-22", "Laws in plain words"
     ] = True
     propositions_per_player: Annotated[
         int,
@@ -100,15 +101,21 @@ class Settings(k.Settings):
         bool,
         "Whether the first bid for a death costs the target's Diplomacy on top.",
         "GD-ASN-16 GD-Q-03 GD-VAR-04",
+        "Diplomacy against a death",
     ] = False
     vote_bidding: Annotated[
         int,
         any_of(BIDDING),
         ("Whether Influence is bid in votes round the table or once in secret; by mail in secret."),
         "GD-VOT-17",
+        "Bids in votes",
     ] = ROUND_TABLE
     assassination_bidding: Annotated[
-        int, any_of(BIDDING), "The same for the bidding war over an assassination.", "GD-ASN-14"
+        int,
+        any_of(BIDDING),
+        "The same for the bidding war over an assassination.",
+        "GD-ASN-14",
+        "Bids for a death",
     ] = ROUND_TABLE
     campaign_spend: Annotated[
         int,
@@ -145,7 +152,7 @@ class Settings(k.Settings):
         int, k.Amount(8, 14), "What the Infestation roll needs.", "GD-INF-02 GD-Q-07 GD-VAR-02"
     ] = 10
     base_income: Annotated[
-        int, k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07 GD-VAR-02"
+        int, k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07 GD-VAR-02", "Income"
     ] = 5
     start_actions: Annotated[
         int, k.Amount(3, 7), "Action cards at the start.", "GD-SET-13 GD-VAR-02"
@@ -180,24 +187,30 @@ class Settings(k.Settings):
     clock_mode: Annotated[
         int, any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01"
     ] = LIVE
-    t_window: Annotated[TimeLimit, time(5, 48 * HOUR), "Time for windows.", "GD-TIM-02 GD-Q-05"] = (
-        TimeLimit()
-    )
-    t_decision: Annotated[TimeLimit, time(15, 72 * HOUR), "Time for decisions.", "GD-TIM-02"] = (
-        TimeLimit()
-    )
-    t_declare: Annotated[TimeLimit, time(30, 72 * HOUR), "Time for declarations.", "GD-TIM-02"] = (
-        TimeLimit()
-    )
-    t_bid: Annotated[TimeLimit, time(10, 48 * HOUR), "Time for a bid.", "GD-TIM-02"] = TimeLimit()
-    t_debate: Annotated[TimeLimit, time(20, 72 * HOUR), "Time for a debate.", "GD-TIM-02"] = (
-        TimeLimit()
-    )
-    t_purchase: Annotated[TimeLimit, time(30, 72 * HOUR), "Time for purchases.", "GD-TIM-02"] = (
-        TimeLimit()
-    )
+    t_window: Annotated[
+        TimeLimit, time(5, 48 * HOUR), "Time for windows.", "GD-TIM-02 GD-Q-05", "Time for windows"
+    ] = TimeLimit()
+    t_decision: Annotated[
+        TimeLimit, time(15, 72 * HOUR), "Time for decisions.", "GD-TIM-02", "Time for decisions"
+    ] = TimeLimit()
+    t_declare: Annotated[
+        TimeLimit,
+        time(30, 72 * HOUR),
+        "Time for declarations.",
+        "GD-TIM-02",
+        "Time for declarations",
+    ] = TimeLimit()
+    t_bid: Annotated[
+        TimeLimit, time(10, 48 * HOUR), "Time for a bid.", "GD-TIM-02", "Time for bids"
+    ] = TimeLimit()
+    t_debate: Annotated[
+        TimeLimit, time(20, 72 * HOUR), "Time for a debate.", "GD-TIM-02", "Time for debates"
+    ] = TimeLimit()
+    t_purchase: Annotated[
+        TimeLimit, time(30, 72 * HOUR), "Time for purchases.", "GD-TIM-02", "Time for purchases"
+    ] = TimeLimit()
     t_offer: Annotated[
-        TimeLimit, time(60, 168 * HOUR), "How long an offer stands.", "GD-TIM-02"
+        TimeLimit, time(60, 168 * HOUR), "How long an offer stands.", "GD-TIM-02", "Time for offers"
     ] = TimeLimit()
     bots_replace_leavers: Annotated[
         bool, "Whether a bot takes the seat of one who leaves.", "GD-TIM-05"

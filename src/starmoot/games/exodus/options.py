@@ -144,9 +144,14 @@ class Settings(k.Settings):
         k.Amount(0, 3),
         "The Edge that it costs to force a scene to a test.",
         "EX-OPT-08 EX-ASK-05",
+        "Edge for a test",
     ] = 1
     no_dissent_edge: Annotated[
-        int, k.Amount(0, 5), "By how much Edge falls in a cycle without dissent.", "EX-OPT-09"
+        int,
+        k.Amount(0, 5),
+        "By how much Edge falls in a cycle without dissent.",
+        "EX-OPT-09",
+        "Edge without dissent",
     ] = 3
     military_weights: Annotated[
         int,
@@ -171,6 +176,7 @@ class Settings(k.Settings):
         k.Choose(MODIFIER, list(range(4)), 0, 4),
         "What helps and hinders the test that decides a scene.",
         "EX-OPT-29 EX-ASK-07",
+        "What counts in a test",
     ] = [OWN_ORDER, BACKERS, KNOWN_SECRETS, SPENT_MARKERS]
     open_scenes: Annotated[
         bool,
@@ -178,10 +184,18 @@ class Settings(k.Settings):
         "EX-OPT-18 EX-ASK-08",
     ] = False
     max_scenes_per_faction: Annotated[
-        int, k.Amount(1, 8), "How many scenes a faction may open in one cycle.", "EX-OPT-19"
+        int,
+        k.Amount(1, 8),
+        "How many scenes a faction may open in one cycle.",
+        "EX-OPT-19",
+        "Scenes per faction",
     ] = 2
     marker_cap: Annotated[
-        int, k.Amount(1, 9), "How many markers of one faction another may hold.", "EX-OPT-20"
+        int,
+        k.Amount(1, 9),
+        "How many markers of one faction another may hold.",
+        "EX-OPT-20",
+        "Markers of one faction",
     ] = 3
     leader_infection: Annotated[
         bool, "Whether bounders may take the leaders of factions.", "EX-OPT-13 EX-INF-01 EX-ASK-04"
@@ -190,6 +204,7 @@ class Settings(k.Settings):
         bool,
         "With leader_infection: whether players may bend the roll for their own leader.",
         "EX-OPT-14 EX-INF-03 EX-ASK-04",
+        "Bending the roll for a leader",
     ] = True
     max_cycles: Annotated[
         int,
@@ -201,7 +216,11 @@ class Settings(k.Settings):
         "EX-OPT-21 EX-VAR-06",
     ] = 30
     cycle_length_text: Annotated[
-        str, k.Text(40, 1), "How long a cycle lasts in the tale.", "EX-OPT-26 EX-SEQ-11"
+        str,
+        k.Text(40, 1),
+        "How long a cycle lasts in the tale.",
+        "EX-OPT-26 EX-SEQ-11",
+        "Length of a cycle",
     ] = "24 hours"
     debate_time: Annotated[
         Limit,

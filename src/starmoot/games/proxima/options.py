@@ -98,57 +98,104 @@ class Settings(k.Settings):
         bool, "Fast ships stop slower ones.", "PC-OPT-09 PC-BLOCK-01 PC-OPEN-02"
     ] = False
     start_goods: Annotated[
-        int, any_of(GOODS), "Where the first purse comes from.", "PC-OPT-10 PC-FAC-25"
+        int,
+        any_of(GOODS),
+        "Where the first purse comes from.",
+        "PC-OPT-10 PC-FAC-25",
+        "Starting purse",
     ] = USUAL
-    start_cp: Annotated[int, k.Amount(0, 30), "CP to begin with, if of your own.", "PC-OPT-10"] = 5
+    start_cp: Annotated[
+        int, k.Amount(0, 30), "CP to begin with, if of your own.", "PC-OPT-10", "Starting CP"
+    ] = 5
     start_axinium: Annotated[
-        int, k.Amount(0, 10), "Axinium to begin with, if of your own.", "PC-OPT-11"
+        int,
+        k.Amount(0, 10),
+        "Axinium to begin with, if of your own.",
+        "PC-OPT-11",
+        "Starting Axinium",
     ] = 1
     start_phasium: Annotated[
-        int, k.Amount(0, 10), "Phasium to begin with, if of your own.", "PC-OPT-12"
+        int,
+        k.Amount(0, 10),
+        "Phasium to begin with, if of your own.",
+        "PC-OPT-12",
+        "Starting Phasium",
     ] = 0
     start_battle_carriers: Annotated[
-        int, k.Amount(0, 2), "Battle Carriers to begin with; 0 for the usual.", "PC-OPT-13"
+        int,
+        k.Amount(0, 2),
+        "Battle Carriers to begin with; 0 for the usual.",
+        "PC-OPT-13",
+        "Starting Battle Carriers",
     ] = 0
     start_technologies: Annotated[
-        int, any_of(START_TECHNOLOGIES), "Who says what may be known at first.", "PC-OPT-14"
+        int,
+        any_of(START_TECHNOLOGIES),
+        "Who says what may be known at first.",
+        "PC-OPT-14",
+        "Starting technologies",
     ] = USUAL
     start_tech_count: Annotated[
-        int, k.Amount(0, 6), "How many technologies, if of your own.", "PC-OPT-14"
+        int,
+        k.Amount(0, 6),
+        "How many technologies, if of your own.",
+        "PC-OPT-14",
+        "How many technologies",
     ] = 0
     start_tech_total: Annotated[
-        int, k.Amount(0, 40), "What they may cost together.", "PC-OPT-15"
+        int, k.Amount(0, 40), "What they may cost together.", "PC-OPT-15", "What they cost together"
     ] = 0
-    start_tech_each: Annotated[int, k.Amount(1, 99), "What one of them may cost.", "PC-OPT-16"] = 99
+    start_tech_each: Annotated[
+        int, k.Amount(1, 99), "What one of them may cost.", "PC-OPT-16", "What each may cost"
+    ] = 99
     start_basic_research: Annotated[
-        int, SWITCHED, "Basic Research may be among them.", "PC-OPT-17"
+        int,
+        SWITCHED,
+        "Basic Research may be among them.",
+        "PC-OPT-17",
+        "Basic Research at the start",
     ] = USUAL
     basic_research_available: Annotated[
-        int, SWITCHED, "Basic Research can be learned.", "PC-OPT-18"
+        int, SWITCHED, "Basic Research can be learned.", "PC-OPT-18", "Basic Research in the game"
     ] = USUAL
     taxes: Annotated[int, SWITCHED, "Axinium and Phasium are taxed.", "PC-OPT-19"] = USUAL
     actions_per_turn: Annotated[int, any_of(ACTIONS), "Actions in a turn.", "PC-OPT-20"] = USUAL
     reactions: Annotated[int, SWITCHED, "Cards may be reacted to.", "PC-OPT-21"] = USUAL
     time_limit_minutes: Annotated[
-        int, k.Amount(0, 1440, 15), "Minutes for the whole game; 0 for no limit.", "PC-OPT-22"
+        int,
+        k.Amount(0, 1440, 15),
+        "Minutes for the whole game; 0 for no limit.",
+        "PC-OPT-22",
+        "Time for the whole game",
     ] = 0
     last_turn_call: Annotated[
-        int, any_of(LAST_TURN), "Which turn is the last when time is up.", "PC-OPT-23 PC-OPEN-04"
+        int,
+        any_of(LAST_TURN),
+        "Which turn is the last when time is up.",
+        "PC-OPT-23 PC-OPEN-04",
+        "The last turn",
     ] = 0
-    bank_mine_variant: Annotated[bool, "Roll dice for Bank and Mining.", "PC-OPT-24 PC-OPEN-03"] = (
-        False
-    )
+    bank_mine_variant: Annotated[
+        bool, "Roll dice for Bank and Mining.", "PC-OPT-24 PC-OPEN-03", "Dice for Bank and Mining"
+    ] = False
     turn_order_choice: Annotated[
         int, any_of(ORDER_CHOICE), "How turn order cards are taken.", "PC-OPT-25"
     ] = USUAL
     cloak_info: Annotated[
-        int, any_of(CLOAK_INFO), "What others see of cloaked ships.", "PC-OPT-26 PC-OPEN-09"
+        int,
+        any_of(CLOAK_INFO),
+        "What others see of cloaked ships.",
+        "PC-OPT-26 PC-OPEN-09",
+        "Cloaked ships",
     ] = MARKER
     final_uncloak_all: Annotated[
-        bool, "At the very end Advanced Cloaking fails too.", "PC-OPT-27 PC-OPEN-08"
+        bool,
+        "At the very end Advanced Cloaking fails too.",
+        "PC-OPT-27 PC-OPEN-08",
+        "Uncloaking at the end",
     ] = True
     strategic_costs: Annotated[
-        int, any_of(COSTS), "What ships and parts cost.", "PC-OPT-28 PC-OPEN-06"
+        int, any_of(COSTS), "What ships and parts cost.", "PC-OPT-28 PC-OPEN-06", "Costs"
     ] = 0
     master_trading_cap: Annotated[
         int, any_of(CAP), "Master Trading: 5 points for each...", "PC-OPT-29 PC-OPEN-07"
@@ -156,7 +203,9 @@ class Settings(k.Settings):
     master_trading_rate: Annotated[
         int, k.Amount(1, 10), "Master Trading: CP for a point.", "PC-OPT-30"
     ] = 4
-    resources_public: Annotated[bool, "Everybody sees all purses.", "PC-OPT-31 PC-HIDE-02"] = True
+    resources_public: Annotated[
+        bool, "Everybody sees all purses.", "PC-OPT-31 PC-HIDE-02", "Open purses"
+    ] = True
     solo_scenario: Annotated[
         int, any_of(SCENARIO), "What one power alone is up against.", "PC-OPT-32"
     ] = 0
@@ -164,10 +213,18 @@ class Settings(k.Settings):
         int, any_of(DIFFICULTY), "How hard it is alone.", "PC-OPT-33 PC-SOLO-15"
     ] = 0
     decision_minutes: Annotated[
-        int, k.Amount(1, 20160), "Minutes for a decision.", "PC-OPT-34 PC-TIME-01"
+        int,
+        k.Amount(1, 20160),
+        "Minutes for a decision.",
+        "PC-OPT-34 PC-TIME-01",
+        "Time for decisions",
     ] = 1440
     absent_after: Annotated[
-        int, k.Amount(1, 20), "Missed decisions until a seat counts as absent.", "PC-OPT-35"
+        int,
+        k.Amount(1, 20),
+        "Missed decisions until a seat counts as absent.",
+        "PC-OPT-35",
+        "When somebody is absent",
     ] = 3
 
 
