@@ -98,6 +98,8 @@ def take_by_name(cls: Any) -> None:
     def new(kind: Any, **named: Any) -> Any:
         record = made(kind)
         for field, value in named.items():
+            if not hasattr(record, field):
+                raise TypeError(f"{kind.__name__} has no field {field}")
             setattr(record, field, value)
         return record
 
