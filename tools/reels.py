@@ -181,10 +181,18 @@ def confront(company: Company) -> bool:
         ways = decision["shape"]["options"]
         way = next((one for one in ways if one["label"] == ada or one["key"] == "offer"), ways[0])
         then = way.get("then")
-        answer = way["key"] if then is None else {way["key"]: filled(then, {"markers_given": 1})}
+        wanted = favour(then) if way["key"] == "offer" else {}
+        answer = way["key"] if then is None else {way["key"]: filled(then, wanted)}
         if not company.answer(BO, decision, answer):
             return False
     return company.to("confirm")
+
+
+def favour(shape: Asked) -> dict[str, Any]:
+    """A marker for the first vote that can be asked for."""
+    votes = next(part for part in shape["parts"] if part["name"] == "their_votes")
+    [vote, *_] = votes["options"]
+    return {"markers_given": 1, "their_votes": [{vote["key"]: filled(vote["then"], {})}]}
 
 
 def orders(page: Page) -> None:
@@ -250,14 +258,15 @@ def terms(shape: Asked) -> Any:
     return {part["name"]: filled(part, wanted.get(part["name"], {})) for part in shape["parts"]}
 
 
-def filled(shape: Asked, wanted: dict[str, int]) -> Any:
+def filled(shape: Asked, wanted: dict[str, Any]) -> Any:
     """The least that fits, but for some amounts."""
     if shape["form"] == "form":
         return {part["name"]: wanted.get(part["name"], filled(part, {})) for part in shape["parts"]}
     if shape["form"] == "amount":
         return shape["least"]
     if shape["form"] == "choose" and shape["least"] == shape["most"] == 1:
-        return shape["options"][min(1, len(shape["options"]) - 1)]["key"]
+        plain = [one["key"] for one in shape["options"] if "then" not in one]
+        return plain[min(1, len(plain) - 1)]
     if shape["form"] == "text":
         return ""
     return {} if shape["form"] == "allocate" else []
