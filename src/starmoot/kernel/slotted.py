@@ -97,8 +97,9 @@ def take_by_name(cls: Any) -> None:
 
     def new(kind: Any, **named: Any) -> Any:
         record = made(kind)
+        fields = {field for base in kind.__mro__ for field in vars(base).get("__annotations__", ())}
         for field, value in named.items():
-            if not hasattr(record, field):
+            if field not in fields:
                 raise TypeError(f"{kind.__name__} has no field {field}")
             setattr(record, field, value)
         return record

@@ -7,7 +7,7 @@ from typing import Any, Final, NewType
 
 from starmoot import kernel as k
 from starmoot.content import read_toml
-from starmoot.mechanics.hexes import HexGrid
+from starmoot.games.proxima.hexes import HexGrid
 
 PACKAGE: Final = "starmoot.games.proxima"
 

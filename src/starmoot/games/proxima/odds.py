@@ -12,11 +12,11 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.bonuses import RESISTANCE
+from starmoot.games.proxima.combat.hits import hit_ways, pile
 from starmoot.games.proxima.names import Hex
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import HULL_SHIELD
 from starmoot.games.proxima.state import Ship
-from starmoot.mechanics.battle import hit_ways, pile
 
 SURE: Final = 100
 

@@ -6,10 +6,9 @@ from typing import Any, TypeVar
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima import options, printed
+from starmoot.games.proxima import options, printed, purse
 from starmoot.games.proxima.names import Faction, Good, Hex, Hull, ShipId, Tech
 from starmoot.games.proxima.state import Blueprint, Planet, Power, Ship, State, Works
-from starmoot.mechanics import purse
 from starmoot.mechanics.turns import InTurn
 
 N = TypeVar("N", bound=int)

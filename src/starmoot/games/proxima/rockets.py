@@ -6,13 +6,13 @@ from typing import Final, final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.hits import hit_ways
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
 from starmoot.games.proxima.odds import seen_by
 from starmoot.games.proxima.play import InReverse, Proxima, allotted, shared, without, works
 from starmoot.games.proxima.printed import LEVEL
 from starmoot.games.proxima.state import Planet, Works
 from starmoot.mechanics import dice
-from starmoot.mechanics.battle import hit_ways
 from starmoot.mechanics.turns import InTurn
 
 RANGE: Final = 6

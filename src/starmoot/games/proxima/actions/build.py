@@ -6,10 +6,10 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima import purse
 from starmoot.games.proxima.names import Hex, Hull
 from starmoot.games.proxima.play import Acting, Proxima
 from starmoot.games.proxima.printed import HULL_PRICE, HULLS
-from starmoot.mechanics import purse
 
 BUILT: Final = k.note("proxima.built", "PC-BUILD-02", "{} builds a {} at {}", k.SEAT, n.HULL, n.HEX)
 

@@ -9,6 +9,7 @@ from typing import Final, final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima import purse
 from starmoot.games.proxima.names import Hull, Ware
 from starmoot.games.proxima.play import Acting, Proxima, drawn, without, works
 from starmoot.games.proxima.printed import (
@@ -24,7 +25,6 @@ from starmoot.games.proxima.printed import (
     WARES,
 )
 from starmoot.games.proxima.state import Power
-from starmoot.mechanics import purse
 
 MOST_ROCKETS: Final = 2
 """PC-UPG-10."""

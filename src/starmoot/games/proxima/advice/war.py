@@ -11,6 +11,7 @@ from starmoot.games.proxima.advice.economy import everything
 from starmoot.games.proxima.combat.battle import ASSIGN, EVADE, OVERLOAD
 from starmoot.games.proxima.combat.cards import COMBAT_CARDS
 from starmoot.games.proxima.combat.hands import DISCARD
+from starmoot.games.proxima.combat.hits import pile
 from starmoot.games.proxima.combat.play_cards import (
     CHOOSE_POD,
     LAY_CARD,
@@ -25,7 +26,6 @@ from starmoot.games.proxima.printed import TILE_WORTH
 from starmoot.games.proxima.rockets import AIM, INTERCEPT, SPARE, rocket_odds
 from starmoot.mechanics.advising import Opinion, by_worth
 from starmoot.mechanics.answering import split
-from starmoot.mechanics.battle import pile
 
 WORTH_A_ROCKET: Final = 120
 """Odds in percent times what would be destroyed, from which on a rocket is fired."""

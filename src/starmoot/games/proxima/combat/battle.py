@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.hits import pile
 from starmoot.games.proxima.combat.losses import strike
 from starmoot.games.proxima.combat.play_cards import SIDE, PlayCards
 from starmoot.games.proxima.combat.sides import (
@@ -24,7 +25,7 @@ from starmoot.games.proxima.combat.sides import (
 from starmoot.games.proxima.combat.tactics import Tactics
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima, allotted, shared
-from starmoot.mechanics import battle, dice
+from starmoot.mechanics import dice
 from starmoot.mechanics.turns import InTurn
 
 ROLLS: Final = k.note(
@@ -56,7 +57,7 @@ class Assign(k.Topic):
         wanted = preferred(g, at.field, ships)
         if at.one_by_one(g, side):
             return k.pick(next((ship for ship in wanted if at.lacking(g, ship) > 0), wanted[0]))
-        spread = battle.pile(hits, [at.lacking(g, ship) for ship in wanted])
+        spread = pile(hits, [at.lacking(g, ship) for ship in wanted])
         return shared([spread[wanted.index(ship)] for ship in ships])
 
     def words(self, at: Battle, view: k.View, question: k.Question) -> k.Words:
@@ -287,7 +288,7 @@ class Battle(InTurn[Proxima]):
         PC-FIGHT-27..28, PC-CR-20, PC-SOLO-14.
         """
         wanted = hunted(g, self.field, ships)
-        spread = battle.pile(hits, [self.lacking(g, ship) for ship in wanted])
+        spread = pile(hits, [self.lacking(g, ship) for ship in wanted])
         for index in range(len(wanted)):
             self.aim(side, wanted[index], spread[index])
 

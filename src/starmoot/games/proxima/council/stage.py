@@ -12,7 +12,7 @@ from starmoot.games.proxima.council.corruption import Corruption
 from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.names import Action
 from starmoot.games.proxima.play import Proxima
-from starmoot.mechanics import bidding, order
+from starmoot.mechanics import bidding
 
 NAMED: Final = k.note("proxima.named", "PC-COUN-19", "{} proposes {}", k.SEAT, n.ACTION)
 DECLARED: Final = k.note(
@@ -154,6 +154,17 @@ TAKE_CARD: Final = TakeCard(
 )
 
 
+def ties(bids: list[int], order: list[k.Seat]) -> list[list[k.Seat]]:
+    """The seats from the highest bid to the lowest, those with equal bids together, in order."""
+    groups: list[list[k.Seat]] = []
+    for seat in bidding.ranked(bids, order):
+        if groups and bids[groups[-1][0]] == bids[seat]:
+            groups[-1].append(seat)
+        else:
+            groups.append([seat])
+    return groups
+
+
 class OrderBid(k.Procedure[Proxima]):
     """A sealed bid ranks the powers, who then take turn order cards. (PC-ORDER-01..06)
 
@@ -177,7 +188,7 @@ class OrderBid(k.Procedure[Proxima]):
         for seat in g.everyone():
             g.pay_cp(seat, bids[seat])
             g.say(BID, seat, bids[seat])
-        self.groups = order.ties(bids, g.in_order())
+        self.groups = ties(bids, g.in_order())
         return k.Goto(OrderBid.rank)
 
     def others(self, g: Proxima) -> list[k.Seat]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.kernel import i64
+from starmoot import kernel as k
 
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """East, north-east, north-west, west, south-west, south-east."""
@@ -21,8 +21,8 @@ OUTSIDE: Final = -1
 class HexGrid:
     """All hexes within a radius: `around[hex][direction]` is a neighbour, or OUTSIDE."""
 
-    def __init__(self, radius: i64) -> None:
-        self.radius: i64 = radius
+    def __init__(self, radius: k.i64) -> None:
+        self.radius: k.i64 = radius
         self.qs: list[int] = []
         self.rs: list[int] = []
         for r in range(-radius, radius + 1):
@@ -47,17 +47,17 @@ class HexGrid:
     def __len__(self) -> int:
         return len(self.qs)
 
-    def apart(self, one: i64, other: i64) -> int:
+    def apart(self, one: k.i64, other: k.i64) -> int:
         """How many steps lie between two hexes."""
         q = self.qs[one] - self.qs[other]
         r = self.rs[one] - self.rs[other]
         return max(abs(q), abs(r), abs(q + r))
 
-    def distance(self, one: i64, other: i64) -> int:
+    def distance(self, one: k.i64, other: k.i64) -> int:
         """The same, from a table."""
         return self.distances[one][other]
 
-    def reach(self, start: i64, steps: i64, is_open: list[bool]) -> list[int]:
+    def reach(self, start: k.i64, steps: k.i64, is_open: list[bool]) -> list[int]:
         """The hexes that can be entered within some steps through open ones, nearest first.
 
         The start itself is not among them.

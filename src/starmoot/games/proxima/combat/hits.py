@@ -1,4 +1,4 @@
-"""Battle: hits that are spread over targets, and the odds of a pool of hit dice.
+"""Hits: how they are spread over targets, and the odds of a pool of dice.
 
 A target takes so much damage and is gone at one more than it withstands; `need` is what it takes
 from here. Odds are counted in whole ways, so that nothing is ever rounded.
@@ -6,10 +6,10 @@ from here. Odds are counted in whole ways, so that nothing is ever rounded.
 
 from __future__ import annotations
 
-from starmoot.kernel import i64
+from starmoot import kernel as k
 
 
-def pile(hits: i64, needs: list[int]) -> list[int]:
+def pile(hits: k.i64, needs: list[int]) -> list[int]:
     """Spread hits over targets in order of preference: as many as each needs, then the next.
 
     What is left when all are gone is piled on the first.

@@ -6,7 +6,7 @@ price can be paid.
 
 from __future__ import annotations
 
-from starmoot.kernel import i64
+from starmoot import kernel as k
 
 
 def affords(held: list[int], price: list[int]) -> bool:
@@ -28,7 +28,7 @@ def add(held: list[int], goods: list[int]) -> None:
         held[good] += goods[good]
 
 
-def less(price: list[int], good: i64, by: i64, least: i64 = 0) -> list[int]:
+def less(price: list[int], good: k.i64, by: k.i64, least: k.i64 = 0) -> list[int]:
     """A price with some of one good taken off, but not below `least` of it."""
     lower = price[:]
     if by > 0 and lower[good] > least:

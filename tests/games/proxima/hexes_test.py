@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmoot.mechanics.hexes import DIRECTIONS, OUTSIDE, HexGrid
+from starmoot.games.proxima.hexes import DIRECTIONS, OUTSIDE, HexGrid
 
 
 def test_a_grid_numbers_all_hexes_within_its_radius_row_by_row() -> None:
