@@ -55,7 +55,7 @@ def is_binding(g: Destiny, deal: dealing.Deal) -> bool:
 
 def binding_deals(g: Destiny, party: names.Party) -> list[dealing.Deal]:
     """The deals that hold a Party to promises now."""
-    return [deal for deal in g.s.deals if deal.concerns(party) and is_binding(g, deal)]
+    return [deal for deal in g.s.deals if is_binding(g, deal) and deal.concerns(party)]
 
 
 # Breaking and ending
