@@ -15,8 +15,8 @@ from starmoot.mechanics.advising import Attitude
 SEATS = 5
 
 
-def in_space(exodus: Exodus) -> Fleet:
-    fleet = exodus(SEATS, cycle=3, cycles_here=1, treachery=1).led()
+def in_space(exodus: Exodus, **traits: int) -> Fleet:
+    fleet = exodus(SEATS, cycle=3, cycles_here=1, **{"treachery": 1, **traits}).led()
     return fleet.with_map("AB", "AC", visited="A").given({"systems.0.reward": 0})
 
 
@@ -54,6 +54,15 @@ def test_factions_that_hurt_one_are_not_given_the_orders_they_want(exodus: Exodu
     kind = written(fleet, 0, mood("vindictive", 0, 15, 15, 15, 15))
     bitter = written(fleet, 0, mood("vindictive", 0, -40, -40, -40, -40))
     assert sum(kind[faction] != bitter[faction] for faction in kind) >= 2
+
+
+def test_who_is_cool_to_all_others_still_asks_one_alone_to_harvest(exodus: Exodus) -> None:
+    fleet = in_space(exodus, supply=6)
+    fleet.given({"systems.0.reward": 1, "systems.0.choice": 4, "systems.0.convenience": 1})
+    fleet.run(Intents())
+    for seat in range(SEATS):
+        sheet = written(fleet, seat, mood("cautious", *[0] * SEATS))
+        assert list(sheet.values()).count("harvest") == 1
 
 
 def test_markers_bind_those_who_keep_their_word(exodus: Exodus) -> None:

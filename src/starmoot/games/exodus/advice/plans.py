@@ -231,7 +231,8 @@ def plan(c: Counsel, abouts: list[names.Faction], legal: list[list[int]]) -> lis
         if c.grudges(faction):
             order, worth = second_best(c, traits, faction, legal[place], order, worth)
         if printed.HARVEST in legal[place]:
-            work = order_worth(c, traits, faction, printed.HARVEST, names.NO_FACTION, values.POINT)
+            honour = c.honour_of(faction)
+            work = order_worth(c, traits, faction, printed.HARVEST, names.NO_FACTION, honour)
             if work > worth:
                 order, worth = code(printed.HARVEST), work
             if worth - work < least:
