@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.stage_test import decide, stage_of
-from tests.browser.visitor import DESK, OPEN, PHONE, Visitor
+from tests.browser.visitor import DESK, OPEN, PHONE, Visitor, some_answer
 
 Company = tuple[Visitor, Visitor, str]
 
@@ -91,3 +92,63 @@ def test_an_offer_is_told_in_the_rail_and_refused_from_the_talk(visitors: Visito
     offer.get_by_role("button", name="Refuse").click()
     expect(stage_of(ada.page)).to_contain_text("Brandt declines")
     expect(bo.page.locator("article.deal")).to_have_count(0)
+
+
+def on_the_floor(visitor: Visitor, table: str, seat: int) -> dict[str, Any]:
+    """What a Party of Destiny may do at any time."""
+    view = visitor.api("GET", f"/tables/{table}/view?seat={seat}")
+    found = [one for one in view["decisions"] if one["topic"] == "destiny.floor"]
+    return {**found[0], "acts": {one["key"]: one for one in found[0]["shape"]["options"]}}
+
+
+def act(visitor: Visitor, table: str, seat: int, key: str, answer: Any) -> None:
+    """Do something on the floor."""
+    wish = {
+        "seat": seat,
+        "decision": on_the_floor(visitor, table, seat)["id"],
+        "answer": {key: answer},
+    }
+    assert visitor.api("POST", f"/tables/{table}/decide", wish)["status"] == "accepted"
+
+
+def offer_money(visitor: Visitor, table: str, seat: int, whom: str) -> None:
+    """Three money for one influence."""
+    offered = on_the_floor(visitor, table, seat)["acts"]["offer"]["then"]["options"]
+    act(visitor, table, seat, "offer", next(one["key"] for one in offered if one["label"] == whom))
+    form = on_the_floor(visitor, table, seat)["acts"]["write_offer"]["then"]
+    terms = some_answer(form)
+    terms["gives"]["money"] = 3
+    terms["takes"]["influence"] = 1
+    act(visitor, table, seat, "write_offer", terms)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_counter_offer_begins_as_what_was_offered(
+    visitors: Visitors, size: dict[str, int]
+) -> None:
+    ada, bo = visitors("Ada", viewport=size, reduced_motion="reduce"), visitors("Bo")
+    table = ada.make_table("destiny", [OPEN] * 3, {"party_pick": "random"}, start=False)
+    for seat in (1, 2):
+        bo.api("POST", f"/tables/{table}/join", {"seat": seat})
+    ada.api("POST", f"/tables/{table}/start", {})
+    ada.sit(table)
+    ada.page.keyboard.press("Escape")
+    called = [
+        seat["called"] for seat in bo.api("GET", f"/tables/{table}/view?seat=1")["room"]["seats"]
+    ]
+    offer_money(bo, table, 1, called[0])
+    name = f"{called[1]} offers you a deal"
+    offer = ada.page.locator("#decide").get_by_role("article", name=name)
+    offer.get_by_role("button", name="Counter").click()
+    writing = dialog(ada.page)
+    expect(writing).to_contain_text("You give 1 Influence; they give 3 Money.")
+    writing.get_by_label("You get").get_by_role("button", name="Money: more").click()
+    expect(writing).to_contain_text("they give 4 Money")
+    writing.get_by_role("button", name="Offer it").click()
+    expect(writing).to_have_count(0)
+    [deal] = [
+        deal
+        for one in bo.api("GET", f"/tables/{table}/view?seat=1")["decisions"]
+        for deal in one["deals"]
+    ]
+    assert (deal["gets"], deal["gives"]) == (["1 Influence"], ["4 Money"])

@@ -134,5 +134,5 @@ def some_answer(shape: dict[str, Any]) -> Any:
         ]
         return picks[0] if shape["least"] == shape["most"] == 1 else picks
     if shape["form"] == "allocate":
-        return {shape["slots"][0]["key"]: shape["least"]}
+        return {shape["slots"][0]["key"]: shape["least"]} if shape["least"] else {}
     return shape["least"] if shape["form"] == "amount" else "Something"
